@@ -61,6 +61,7 @@ function promiseOf(parcel: TrackedShipment, now: Date): string {
   const why = status === 'ON_HOLD' ? reasonOf(parcel) : '';
   if (why !== '') return `${headlines.ON_HOLD}: ${why.replace(/^the parcel is/, 'it’s')}`;
   if (status === 'READY_FOR_PICKUP' && !parcel.pickup) return `${headlines.READY_FOR_PICKUP}${inTownOf(parcel)}`;
+  if (isAtClosedPoint(parcel)) return 'Its drop-off point has closed';
   if (status === 'BOOKED' && parcel.drop_off) return 'Booked. Not dropped off yet';
   if (!expected || status === 'DELIVERY_ATTEMPTED') return headlines[status];
   return `Arriving ${relativeDay(new Date(expected.from), now)}`;
@@ -158,7 +159,7 @@ function stillWithSender({ parcel: { shipper_town: town } }: Told): string {
 
 /** Nobody is sent to a point that is closed. */
 function placeWords({ name, town, is_closed }: NonNullable<TrackedShipment['drop_off']>): string {
-  return is_closed ? 'The sender has to choose another drop-off point' : `To be dropped off at ${name}, ${town}`;
+  return is_closed ? 'The sender has to choose another one' : `To be dropped off at ${name}, ${town}`;
 }
 
 function inTownOf(parcel: TrackedShipment): string {
@@ -220,6 +221,13 @@ const nextSteps: Readonly<Partial<Record<ShipmentStatus, string>>> = {
   EXPIRED: 'If you’re sending it, book a new shipment. If it was for you, ask the sender.',
 };
 
-export function nextStepOf({ status }: TrackedShipment): string | undefined {
-  return nextSteps[status];
+export function nextStepOf(parcel: TrackedShipment): string | undefined {
+  return isAtClosedPoint(parcel)
+    ? 'If you’re sending it, choose another point on your shipment’s page. If it’s for you, this page will show when we have it.'
+    : nextSteps[parcel.status];
+}
+
+/** Booked for a drop-off that can't happen. */
+export function isAtClosedPoint({ status, drop_off: place }: TrackedShipment): boolean {
+  return status === 'BOOKED' && place?.is_closed === true;
 }

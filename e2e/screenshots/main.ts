@@ -9,7 +9,9 @@ import { findAccessibilityViolations } from '../support/find-accessibility-viola
 import { acceptInvitation } from '../support/staff.ts';
 import { careForCustomers, saveReplies } from './arrange-staff.ts';
 import { type ScreenshotPage, screenshotPages } from './pages.ts';
+import { takeMailPictures, takePdfPictures } from './papers.ts';
 import { type ScreenshotData, seedScreenshotData } from './seed-screenshot-data.ts';
+import { spreadEvents } from './spread-events.ts';
 import { startProduct } from './start-product.ts';
 
 const folder = join(import.meta.dirname, '../../build/screenshots');
@@ -55,10 +57,19 @@ await runMain(async () => {
   }
   const phoneBrowser = await chromium.launch({ executablePath, args: [...browserArguments(), coarsePointer] });
   stack.defer(() => phoneBrowser.close());
+  if (wanted.length === 0) await rm(folder, { recursive: true, force: true });
+  await spreadEvents(process.env['E2E_DATABASE_URL'] ?? '');
+  await mkdir(folder, { recursive: true });
+  await takeMailPictures(browser, url, folder, isWanted);
+  await takePdfPictures(visitor.request, data, folder, isWanted);
   const problems = await takeScreenshots((width) => (isPhone(width) ? phoneBrowser : browser), url, data);
   for (const problem of problems) process.stdout.write(`${problem}\n`);
   return problems.length === 0 ? 0 : 1;
 });
+
+function isWanted(picture: string): boolean {
+  return wanted.length === 0 || wanted.some((word) => picture.includes(word));
+}
 
 /** Returns the problems found. */
 async function takeScreenshots(
@@ -66,8 +77,6 @@ async function takeScreenshots(
   url: string,
   data: ScreenshotData,
 ): Promise<string[]> {
-  if (wanted.length === 0) await rm(folder, { recursive: true, force: true });
-  await mkdir(folder, { recursive: true });
   const states = new Map<string | undefined, Awaited<ReturnType<typeof signIn>>>();
   for (const [who, customer] of Object.entries(data.customers))
     states.set(who, await signIn(browserFor(1440), url, customer));
@@ -75,10 +84,8 @@ async function takeScreenshots(
   const problems: string[] = [];
   let count = 0;
   for (const { width, colorScheme, name: variant } of variants) {
-    const isWanted = ({ name }: ScreenshotPage) =>
-      wanted.length === 0 || wanted.some((word) => `${name}-${variant}`.includes(word));
     const contexts = new Map<string | undefined, BrowserContext>();
-    for (const screenshot of screenshotPages.filter(isWanted)) {
+    for (const screenshot of screenshotPages.filter(({ name }) => isWanted(`${name}-${variant}`))) {
       const storageState = states.get(screenshot.as);
       const options = {
         baseURL: url,
@@ -153,7 +160,7 @@ async function takeScreenshot(context: BrowserContext, screenshot: ScreenshotPag
     await screenshot.arrange?.(page, data);
     await hideToasts(page);
     const fullPage = screenshot.isWindow !== true;
-    if (fullPage) await page.evaluate(() => window.scrollTo(0, 0)); // or sticky elements appear half way down
+    if (fullPage) await unstick(page);
     await page.screenshot({ path: join(folder, `${file}.png`), fullPage });
     return (await findProblems(page)).map((problem) => `${file}: ${problem}`);
   } catch (error) {
@@ -178,6 +185,17 @@ async function waitUntilStable(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle', { timeout: 4000 }).catch(() => undefined); // a page with live tracking never is
   await page.waitForFunction(() => document.querySelector('.animate-breathe, [aria-busy=true]') === null);
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
+}
+
+/** In a picture of the whole page a bar that follows the window would lie over the middle of it: it is drawn where it ends up. */
+async function unstick(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    window.scrollTo(0, 0);
+    for (const element of document.querySelectorAll<HTMLElement>('main *')) {
+      const { position, bottom } = getComputedStyle(element);
+      if (position === 'sticky' && bottom === '0px') element.style.position = 'relative';
+    }
+  });
 }
 
 async function hideToasts(page: Page): Promise<void> {

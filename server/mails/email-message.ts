@@ -1,4 +1,5 @@
 import type { Company } from '../../contract/company.ts';
+import { groupTrackingCode } from '../../contract/values/tracking-code.ts';
 import { Html, html } from '../http/html.ts';
 
 /** The content of an email without its layout: plain text, escaped by the layout. */
@@ -119,7 +120,7 @@ export function renderEmailHtml(message: EmailMessage, company: Company, proof?:
 <table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px;border-collapse:separate;border:1px solid ${light.line};border-radius:16px;overflow:hidden;background-color:${light.surface}">
 <tr><td class="inset" style="padding:20px 40px;background-color:${light.evergreen};border-bottom:3px solid ${light.volt};border-radius:15px 15px 0 0;${font};font-size:22px;line-height:40px;font-weight:800;letter-spacing:-0.3px;color:${light.white}"><img src="cid:${larkContentId}" width="40" height="40" alt="" style="display:inline-block;vertical-align:middle;border:0">&nbsp; ${company.name}</td></tr>
 <tr><td class="inset" style="padding:32px 40px 32px">
-<h1 class="text" style="margin:0 0 20px;${font};font-size:28px;line-height:34px;font-weight:700;letter-spacing:-0.4px;color:${light.text}">${message.heading}</h1>
+<h1 class="text" style="margin:0 0 20px;${font};font-size:28px;line-height:34px;font-weight:700;letter-spacing:-0.4px;text-wrap:balance;color:${light.text}">${message.heading}</h1>
 ${journeyLine(message.journey)}${message.paragraphs.map((words) => html`<p class="text" style="margin:0 0 16px;${text};overflow-wrap:anywhere" dir="auto">${words}</p>\n`)}${factTable(message.facts ?? [])}<p style="margin:28px 0"><a class="button" href="${message.button.url}" style="display:inline-block;padding:14px 28px;border-radius:10px;background-color:${light.evergreen};${font};font-size:16px;line-height:20px;font-weight:700;text-align:center;text-decoration:none;color:${light.white}">${message.button.label}</a></p>
 ${choiceRow(message.choices ?? [])}${message.afterwards.map((words) => html`<p class="quiet" style="margin:0 0 8px;${quiet}">${words}</p>\n`)}${loud.map(({ label, url }) => html`<p style="margin:0 0 8px;${quiet}"><a class="link" href="${url}" style="${link}">${label}</a></p>\n`)}</td></tr>
 </table>
@@ -151,11 +152,14 @@ function journeyLine(journey: Journey | undefined): Html {
   const width = `${Math.floor(100 / stations.length)}%`;
   const isEnd = reached === stations.length - 1;
   const stretch = (isReached: boolean) =>
-    html`<td style="vertical-align:middle"><div class="${isReached ? 'reached' : 'ahead'}" style="height:6px;background-color:${isReached ? light.evergreen : light.line};font-size:6px;line-height:6px">&nbsp;</div></td>`;
+    html`<td width="50%" style="vertical-align:middle"><div class="${isReached ? 'reached' : 'ahead'}" style="height:6px;background-color:${isReached ? light.evergreen : light.line};font-size:6px;line-height:6px">&nbsp;</div></td>`;
   const dot = html`<td width="16" style="vertical-align:middle"><div class="reached" style="width:16px;height:16px;border-radius:8px;background-color:${light.evergreen};font-size:16px;line-height:16px">&nbsp;</div></td>`;
+  // A table in each cell: columns that a name spans would share its room with the dot, and the line would have a gap.
+  const piece = (index: number) =>
+    html`<td width="${width}" style="vertical-align:middle"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr>${stretch(index <= reached)}${index === reached ? dot : html``}${stretch(index < reached || isEnd)}</tr></table></td>`;
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 24px">
-<tr>${stations.map((_station, index) => html`${stretch(index <= reached)}${index === reached ? dot : html``}${stretch(index < reached || isEnd)}`)}</tr>
-<tr>${stations.map((station, index) => html`<td class="station ${index === reached ? 'text' : 'quiet'}" width="${width}" colspan="${index === reached ? 3 : 2}" align="center" style="padding:8px 2px 0;${quiet};font-size:13px;line-height:18px;text-align:center;vertical-align:top${index === reached ? `;font-weight:700;color:${light.text}` : ''}">${station}</td>`)}</tr>
+<tr>${stations.map((_station, index) => piece(index))}</tr>
+<tr>${stations.map((station, index) => html`<td class="station ${index === reached ? 'text' : 'quiet'}" width="${width}" align="center" style="padding:8px 2px 0;${quiet};font-size:13px;line-height:18px;text-align:center;vertical-align:top${index === reached ? `;font-weight:700;color:${light.text}` : ''}">${station}</td>`)}</tr>
 </table>
 `;
 }
@@ -169,11 +173,24 @@ function choiceRow(choices: readonly MailLink[]): Html {
 `;
 }
 
+/** Rows divided by lines, as on a receipt. */
 function factTable(facts: readonly Fact[]): Html {
   if (facts.length === 0) return html``;
-  return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 0">
-${facts.map(({ label, value }) => html`<tr><td class="quiet" style="padding:4px 20px 4px 0;${quiet};vertical-align:top">${label}</td><td class="text" style="padding:4px 0;${text};line-height:22px;font-weight:600">${value}</td></tr>\n`)}</table>
+  const cell = `padding:10px 0;border-top:1px solid ${light.line};vertical-align:top`;
+  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:24px 0 0">
+${facts.map(({ label, value }) => html`<tr><td class="quiet line" style="${quiet};${cell};padding-right:20px">${asOneLine(label)}</td><td class="text line" style="${text};line-height:22px;font-weight:600;${cell}">${linesOf(value)}</td></tr>\n`)}</table>
 `;
+}
+
+/** A short label beside a long value. */
+function asOneLine(label: string): string {
+  return label.length <= 16 ? label.replaceAll(' ', '\u00A0') : label;
+}
+
+/** Opening hours are a line for each run of days; a tracking number is grouped as on the label. */
+function linesOf(value: string): Html[] {
+  const words = /^[A-Z]{2}\d{9}GB$/.test(value) ? groupTrackingCode(value) : value;
+  return words.split(' · ').map((line, index) => html`${index === 0 ? html`` : html`<br>`}${line}`);
 }
 
 const columns = 72;

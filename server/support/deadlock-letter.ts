@@ -1,8 +1,8 @@
 import type { Company } from '../../contract/company.ts';
 import { londonFormat } from '../../contract/values/time/london.ts';
 import { createDocument, finishDocument } from '../pdf/create-document.ts';
-import { drawLark } from '../pdf/draw-brand.ts';
-import { heightOfWrapped, writeWrapped } from '../pdf/write-text.ts';
+import { drawLark, drawRouteLine } from '../pdf/draw-brand.ts';
+import { heightOfWrapped, writeFitting, writeWrapped } from '../pdf/write-text.ts';
 import { afterFinalAnswer } from './support-mail.ts';
 
 /** Our final answer to a complaint, for those who decide about it next. */
@@ -59,10 +59,14 @@ export async function drawDeadlockLetter(letter: DeadlockLetter): Promise<Uint8A
     y += gap;
   };
 
-  drawLark(document, { x: margin, y: y - 4, size: 30, body: colours.evergreen, wing: colours.wing });
-  y += 36;
+  drawLark(document, { x: margin, y: y - 11, size: 34, body: colours.evergreen, wing: colours.wing });
+  document.fillColor(colours.evergreen);
+  const nameBox = { x: margin + 44, y: y - 8, width: body.width - 44, height: 30, size: 24, leastSize: 10 };
+  writeFitting(document, company.name, { ...nameBox, font: 'bold' });
+  drawRouteLine(document, { from: margin, to: page.width - margin, y: y + 42, colour: colours.evergreen });
+  y += 62;
   document.fillColor(colours.quiet);
-  write([company.name, ...company.address].join(', '), { size: 9.5 }, 2);
+  write(company.address.join(', '), { size: 9.5 }, 2);
   write(`${company.email}, ${company.phone}`, { size: 9.5 }, 22);
   document.fillColor(colours.ink);
   write(writeDate.format(date), {}, 18);

@@ -88,16 +88,20 @@ function Sections({ sections }: Pick<ProsePageProps, 'sections'>) {
   return (
     <div className="grid gap-10 print:mt-8 print:gap-6">
       {sections.map(({ id, heading, body }) => (
-        <section key={id} id={id} aria-labelledby={`${id}-heading`}>
-          <h2 id={`${id}-heading`} className="text-xl lg:text-2xl">
+        <section key={id} id={id} aria-labelledby={`${id}-heading`} className={sectionLook}>
+          <h2 id={`${id}-heading`} className="text-xl lg:text-2xl xl:text-xl">
             {heading}
           </h2>
-          <div className="prose mt-1">{body}</div>
+          <div className="prose mt-1 xl:-mt-4">{body}</div>
         </section>
       ))}
     </div>
   );
 }
+
+/** Divided by lines; at a wide desk the heading stands beside its text. */
+const sectionLook =
+  'border-t border-line pt-6 xl:grid xl:grid-cols-[13rem_minmax(0,1fr)] xl:gap-x-10 xl:pt-8 print:block print:border-0 print:pt-0';
 
 /** The contents of a long text, twice: folded above it on a phone, and beside it where there is room, with the part being read marked. */
 function Contents({ sections }: { readonly sections: readonly ProseSection[] }) {

@@ -129,12 +129,8 @@ export function AccountBar() {
   if (!isSignedIn || !accountPages.test(pathname)) return null;
   return (
     <div className="border-b border-line bg-page print:hidden">
-      <nav
-        ref={bar}
-        aria-label="Account"
-        className="relative mx-auto flex h-12 max-w-page items-stretch justify-between gap-6 overflow-x-auto overflow-y-hidden px-gutter [scrollbar-width:none] md:gap-3.5 lg:gap-6"
-      >
-        <ul className="flex h-full gap-6 md:gap-3.5 lg:gap-6">
+      <nav ref={bar} aria-label="Account" className="account-bar">
+        <ul className="flex h-full gap-[inherit]">
           {customerLinksFor(canReadBilling).map(({ label, href }) => (
             <li key={href}>
               <Link to={href} aria-current={sectionOf(pathname) === href ? 'page' : undefined} className={accountLink}>

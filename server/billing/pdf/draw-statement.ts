@@ -35,7 +35,7 @@ export async function drawStatement(statement: StatementDocument): Promise<Uint8
     drawRow(document, listed, y);
     y += rowHeight;
   }
-  drawSums(document, statement, y + 6);
+  drawSums(document, statement, y + 14);
   return finishDocument(document);
 }
 

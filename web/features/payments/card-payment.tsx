@@ -188,7 +188,7 @@ function CardPaymentForm({ payable, secret, cancelButton, onPayingChange, onOver
 
   return (
     <form
-      className="grid grid-cols-1 gap-5 [&_:is(a,button,input,summary)]:scroll-mb-28"
+      className="grid grid-cols-1 gap-4 sm:gap-5 [&_:is(a,button,input,summary)]:scroll-mb-28"
       onSubmit={(event) => void pay(event)}
     >
       {problem !== undefined && (
@@ -230,7 +230,7 @@ function CardPaymentForm({ payable, secret, cancelButton, onPayingChange, onOver
         </details>
       )}
       {/* In view however far the form is scrolled; over the dialog's own padding. */}
-      <div className="sticky bottom-0 z-1 -mx-5 -mb-5 flex gap-3 border-t border-line bg-raised px-5 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:-mb-6 sm:justify-end sm:px-6">
+      <div className="sticky bottom-0 z-1 before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-6 before:bg-linear-to-t before:from-raised before:to-transparent -mx-5 -mb-5 flex gap-3 border-t border-line bg-raised px-5 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:-mb-6 sm:justify-end sm:px-6">
         {state === 'idle' && cancelButton}
         <Button
           type="submit"

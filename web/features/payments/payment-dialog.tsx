@@ -58,7 +58,7 @@ export function PaymentDialog({ isCreating, onClose, onWithdrawn = onClose, paya
   return (
     <Dialog isOpen isLocked={isLocked} onClose={tellAndClose} title={isPaid ? 'Payment' : 'Make Payment'}>
       {/* `data-payment` keeps third-party scripts, such as a chat's, from loading. */}
-      <div ref={box} tabIndex={-1} data-payment="" className="grid grid-cols-1 gap-5 outline-none">
+      <div ref={box} tabIndex={-1} data-payment="" className="grid grid-cols-1 gap-4 outline-none sm:gap-5">
         <p className="flex items-start justify-between gap-4">
           <span className="grid min-w-0 wrap-anywhere">
             {payable.receiver !== undefined && <span className="font-semibold">To {payable.receiver}</span>}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { TrackedShipment } from '../../../contract/tracking.ts';
 import { wasDroppedOff } from '../../../contract/values/parcel-progress.ts';
+import { isAtClosedPoint } from '../../../contract/values/parcel-words.ts';
 import type { ShipmentStatus } from '../../../contract/values/shipment-status.ts';
 import type { JourneyScene, JourneySceneName } from '../../drawings/journey-scene.tsx';
 import type { LarkPose } from '../../drawings/lark-drawing.tsx';
@@ -8,11 +9,13 @@ import { RouteLine } from '../../ui/route-line.tsx';
 import { collectedProgress, type ParcelProgress, progressByStatus } from '../shipments/parcel-progress.tsx';
 
 /** Undefined where the parcel goes nowhere. */
-function progressOf({ status, delivered_to, drop_off, events }: TrackedShipment): ParcelProgress | undefined {
+function progressOf(parcel: TrackedShipment): ParcelProgress | undefined {
+  const { status, delivered_to, drop_off, events } = parcel;
   if (status === 'PENDING_PAYMENT') return undefined;
   const progress = delivered_to === 'PICKUP_POINT' ? collectedProgress : progressByStatus[status];
   if (!progress || status === 'COLLECTION_FAILED' || (!drop_off && !wasDroppedOff(events))) return progress;
-  return { ...progress, stations: progress.stations.with(1, 'Dropped off') };
+  const stations = progress.stations.with(1, 'Dropped off');
+  return { ...progress, stations, ...(isAtClosedPoint(parcel) && { state: 'halted', pose: 'waiting' }) };
 }
 
 export function poseOf(parcel: TrackedShipment): LarkPose {
@@ -53,8 +56,10 @@ const arrivals: Readonly<Partial<Record<NonNullable<TrackedShipment['delivered_t
   PICKUP_POINT: 'arrivedAtShop',
 };
 
-function scenesOf({ status, delivered_to: how }: TrackedShipment): Scenes | undefined {
+function scenesOf(parcel: TrackedShipment): Scenes | undefined {
+  const { status, delivered_to: how } = parcel;
   if (status === 'DELIVERED') return { here: (how && arrivals[how]) ?? 'arrived' };
+  if (isAtClosedPoint(parcel)) return scenesByStatus.ON_HOLD;
   return scenesByStatus[status];
 }
 

@@ -37,8 +37,15 @@ test('takes place and delay from the parcel that the shipment waits for, not fro
 
 test('sends nobody to a drop-off point that is closed', () => {
   const drop_off = { name: 'High Street News', town: 'Dartford' };
-  const wordsOf = (place: typeof drop_off & { readonly is_closed?: true }) =>
-    describeParcel(aTrackedParcel({ status: 'BOOKED', drop_off: place, events: [] }), now).sentence;
-  expect(wordsOf(drop_off)).toBe('To be dropped off at High Street News, Dartford');
-  expect(wordsOf({ ...drop_off, is_closed: true })).toBe('The sender has to choose another drop-off point');
+  const wordsOf = (place: typeof drop_off & { readonly is_closed?: true }) => {
+    const { promise, sentence } = describeParcel(
+      aTrackedParcel({ status: 'BOOKED', drop_off: place, events: [] }),
+      now,
+    );
+    return `${promise}. ${sentence}`;
+  };
+  expect(wordsOf(drop_off)).toBe('Booked. Not dropped off yet. To be dropped off at High Street News, Dartford');
+  expect(wordsOf({ ...drop_off, is_closed: true })).toBe(
+    'Its drop-off point has closed. The sender has to choose another one',
+  );
 });

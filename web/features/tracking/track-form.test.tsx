@@ -45,8 +45,15 @@ test('a code nobody has is asked for once', async () => {
   const api = fakeApi();
   api.serve(trackShipment, () => refusal('NOT_FOUND', 'We can’t find a parcel with that tracking number.'));
   const { screen, currentPath } = await renderApp('/?page=track');
-  await screen.getByLabelText('Enter your tracking number').fill('CL000717618GB');
-  await screen.getByRole('button', { name: 'Track', exact: true }).click();
+  const button = screen.getByRole('button', { name: 'Track', exact: true });
+  const field = screen.getByLabelText('Enter your tracking number');
+  await field.fill(''); // what was typed earlier is kept for as long as the document
+  await expect.element(button).toHaveAccessibleDescription('Enter the number from our email');
+  await field.fill('CL0007');
+  await expect.element(button).toHaveAccessibleDescription('It has two letters, nine digits and GB');
+  await field.fill('CL000717618GB');
+  await expect.element(button).toHaveAccessibleDescription('No account needed');
+  await button.click();
   await expect.poll(currentPath).toBe('/track-parcel?tracking_code=CL000717618GB');
   const main = screen.getByRole('main');
   await expect.element(main.getByText('We can’t find a parcel with that tracking number.')).toBeVisible();

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Lark } from '../../drawings/lark.tsx';
 import { useForm } from '../../forms/use-form.ts';
@@ -28,7 +28,8 @@ interface TrackFormProps {
 /** One field and one button. Track can be pressed once the field has changed and is valid (specification, section 5). */
 export function TrackForm({ code = '', hint, failure, hasFocus = false, isLoading, onTrack, onType }: TrackFormProps) {
   const { chunk: rules, request } = useChunk(loadRules);
-  const { form, field, canSend } = useForm({
+  const reasonId = useId();
+  const { form, field, values, canSend } = useForm({
     start,
     typed: { tracking_code: code },
     schema: rules?.trackSchema,
@@ -71,11 +72,20 @@ export function TrackForm({ code = '', hint, failure, hasFocus = false, isLoadin
         disabled={!canSend}
         isLoading={isLoading}
         loadingText="Looking for your parcel"
+        aria-describedby={reasonId}
       >
         Track
       </Button>
+      <p id={reasonId} className="-mt-1 text-sm text-quiet noscript:hidden">
+        {isLoading ? 'Looking for your parcel' : canSend ? 'No account needed' : missing(values.tracking_code)}
+      </p>
     </form>
   );
+}
+
+/** What Track waits for. */
+function missing(code: string): string {
+  return code === '' ? 'Enter the number from our email' : 'It has two letters, nine digits and GB';
 }
 
 /** For who has a parcel before their eyes. */

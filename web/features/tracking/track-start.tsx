@@ -35,7 +35,7 @@ export function TrackStart({ code, failure, last, isOffline }: TrackStartProps) 
             <TrackForm
               key={code}
               code={code}
-              hint={<span className="text-base">For example, AW 332 407 496 GB. It’s in our email.</span>}
+              hint={<span className="text-base">For example, AW 332 407 496 GB</span>}
               failure={failure}
               isLoading={false}
               onTrack={(wanted) => void navigate(trackPathOf(wanted))}

@@ -27,6 +27,7 @@ import { formatDateTime } from '../../lib/format-date-time.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Link } from '../../ui/buttons/link.tsx';
 import { Card } from '../../ui/card.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -76,7 +77,10 @@ function Balance() {
     // The one figure of the page, unless the monthly account has it.
     <Card tone={data && !data.account ? 'evergreen' : 'paper'} className="grid content-start gap-2">
       <h2 className="text-xl">Balance</h2>
-      <p aria-busy={!data} className="min-h-10.5 text-3xl font-extrabold">
+      <p
+        aria-busy={!data}
+        className={classNames('flex min-h-17 items-center font-extrabold', data?.account ? 'text-3xl' : 'text-price')}
+      >
         {data && <Price pounds={data.balance} />}
       </p>
       {!(data?.account && data.balance === 0) && (

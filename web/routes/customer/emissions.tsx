@@ -80,8 +80,12 @@ function Statement({ query, onYear }: StatementProps) {
         <summary className="summary-chevron">
           <h2 className="text-base">How we count</h2>
         </summary>
-        <div className="grid max-w-measure gap-3 pb-5">
-          <p className="text-quiet">{data.method}</p>
+        <div className="grid gap-4 pb-5">
+          <ul className="list-disc gap-x-16 text-quiet *:mb-2 *:ml-5 *:break-inside-avoid marker:text-link lg:columns-2">
+            {data.method.split(/(?<=[^)]\.) (?=[A-Z])/).map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
           <p>
             <Link href="/our-goals#how-we-count">Every figure we use, and what we leave out</Link>
           </p>

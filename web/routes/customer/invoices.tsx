@@ -118,7 +118,7 @@ const columns: readonly Column<InvoiceRecord>[] = [
   {
     key: 'receiver',
     header: 'Receiver',
-    card: '@max-table:col-start-1 @max-table:row-start-1 @max-table:font-semibold',
+    card: '@max-table:col-start-1 @max-table:row-start-1 @max-table:font-semibold @table:w-[16%]',
     cell: ({ receiver }) => <Party name={receiver} />,
   },
   { key: 'net', header: 'Net', card: '@max-table:sr-only', cell: ({ net }) => <Price pounds={net} />, isNumeric: true },

@@ -60,7 +60,7 @@ function HelpSearch() {
 
   return (
     <>
-      <search className="max-w-form print:hidden">
+      <search className="max-w-measure [--control-height:3.5rem] print:hidden">
         <SearchField ref={input} label="How can we help?" onChange={({ target }) => searchFor(target.value)} />
       </search>
       <p role="status" className="-mt-6 text-sm text-quiet">

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { EndpointAnswer } from '../../../contract/endpoint.ts';
 import {
@@ -12,6 +12,8 @@ import {
 import { findPoints } from '../../../contract/points/points.ts';
 import { parsePostcode } from '../../../contract/values/places/postcode.ts';
 import { NotFoundDrawing } from '../../drawings/not-found-drawing.tsx';
+import { PointSearch, type Position } from '../../features/points/point-search.tsx';
+import { PointsGuide } from '../../features/points/points-guide.tsx';
 import { PointsMap } from '../../features/points/points-map.tsx';
 import { PointList } from '../../features/shipments/points/point-list.tsx';
 import { ApiError } from '../../lib/api/api-error.ts';
@@ -19,14 +21,11 @@ import { call } from '../../lib/api/call.ts';
 import { queryClient } from '../../lib/api/query-client.ts';
 import { company } from '../../lib/company.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
-import { Button } from '../../ui/buttons/button.tsx';
 import { ButtonLink } from '../../ui/buttons/button-link.tsx';
 import { Link } from '../../ui/buttons/link.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx';
-import { Checkbox } from '../../ui/fields/checkbox.tsx';
-import { TextField } from '../../ui/fields/text-field.tsx';
 import { Pager } from '../../ui/pager.tsx';
 
 export const page = {
@@ -58,118 +57,16 @@ export function Component() {
         <h1 className="text-3xl lg:text-4xl">Drop-off and pick-up points</h1>
         <p className="mt-3 text-lg text-quiet">Drop off a parcel, or collect one, at a time that suits you.</p>
       </header>
-      <SearchForm
+      <PointSearch
         key={asked.toString()}
         asked={asked}
         isTemplate={isTemplate}
         onSearch={find}
         onPosition={setPosition}
       />
+      {!position && !search.get('postcode') && !isTemplate && <PointsGuide />}
       {isTemplate && <TemplateAnswer />}
       {isHydrated && (position || asked.get('postcode')) && <Answer asked={asked} position={position} />}
-    </div>
-  );
-}
-
-interface Position {
-  readonly latitude: number;
-  readonly longitude: number;
-}
-
-interface SearchFormProps {
-  readonly asked: URLSearchParams;
-  readonly isTemplate: boolean;
-  readonly onSearch: (form: FormData) => void;
-  readonly onPosition: (position: Position) => void;
-}
-
-function SearchForm({ asked, isTemplate, onSearch, onPosition }: SearchFormProps) {
-  const [error, setError] = useState<string>();
-  const input = useRef<HTMLInputElement>(null);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    const typed = form.get('postcode');
-    if (typeof typed !== 'string' || !parsePostcode(typed)) {
-      setError(typed === '' ? 'Enter a postcode' : 'Enter a full postcode, such as DA1 1AA');
-      input.current?.focus();
-      return;
-    }
-    setError(undefined);
-    onSearch(form);
-  };
-  return (
-    <search>
-      <form action="/points" method="get" onSubmit={submit} noValidate className="grid max-w-form gap-5">
-        <TextField
-          ref={input}
-          id="points-postcode"
-          name="postcode"
-          label="Postcode"
-          hint="Such as DA1 1AA"
-          autoComplete="postal-code"
-          autoCapitalize="characters"
-          defaultValue={isTemplate ? pointsPagePlaceholders.postcode : (asked.get('postcode') ?? '')}
-          error={error}
-        />
-        <fieldset className="grid gap-3 pointer-coarse:gap-5">
-          <legend className="mb-2 font-semibold">Only show</legend>
-          <Filter name="open_now" label="Open now" asked={asked} />
-          <Filter name="step_free" label="Step-free" asked={asked} />
-        </fieldset>
-        <TextField
-          id="points-weight"
-          name="weight"
-          label="Parcel weight in kg (optional)"
-          inputMode="decimal"
-          suffix="kg"
-          defaultValue={asked.get('weight') ?? ''}
-          className="max-w-80"
-        />
-        <div className="flex flex-wrap items-start gap-3">
-          <Button type="submit">Find points</Button>
-          <LocateButton onPosition={onPosition} />
-        </div>
-      </form>
-    </search>
-  );
-}
-
-function Filter({
-  name,
-  label,
-  asked,
-}: {
-  readonly name: string;
-  readonly label: string;
-  readonly asked: URLSearchParams;
-}) {
-  return <Checkbox name={name} value="true" label={label} defaultChecked={asked.get(name) === 'true'} />;
-}
-
-/** The position stays out of the address, which people share. */
-function LocateButton({ onPosition }: Pick<SearchFormProps, 'onPosition'>) {
-  const [state, setState] = useState<'idle' | 'asking' | 'failed'>('idle');
-  const ask = () => {
-    if (!('geolocation' in navigator)) return setState('failed');
-    setState('asking');
-    navigator.geolocation.getCurrentPosition(
-      ({ coords: { latitude, longitude } }) => {
-        setState('idle');
-        onPosition({ latitude, longitude });
-      },
-      () => setState('failed'),
-      { timeout: 10_000, maximumAge: 60_000 },
-    );
-  };
-  return (
-    <div className="grid gap-2 noscript:hidden">
-      <Button variant="secondary" isLoading={state === 'asking'} loadingText="Finding you" onClick={ask}>
-        Use my location
-      </Button>
-      <p role="status" className="text-sm text-danger">
-        {state === 'failed' && 'We couldn’t get your location. Enter a postcode instead.'}
-      </p>
     </div>
   );
 }

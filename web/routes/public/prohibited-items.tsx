@@ -11,6 +11,7 @@ import {
 import { EmailLink, PhoneLink } from '../../content/contact-links.tsx';
 import { useSearchInAddress } from '../../lib/navigation/use-search-in-address.ts';
 import { Link } from '../../ui/buttons/link.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SearchField } from '../../ui/fields/search-field.tsx';
 
@@ -32,7 +33,7 @@ export function Component() {
           <Link href="/terms-of-use#prohibited-goods">terms</Link>.
         </p>
       </header>
-      <search className="max-w-form">
+      <search className="max-w-measure [--control-height:3.5rem]">
         <SearchField
           ref={input}
           label="What would you like to send?"
@@ -109,34 +110,47 @@ interface GoodsSectionsProps {
 
 /** One section for each restriction, one fold for each group. */
 function GoodsSections({ goods, isOpen }: GoodsSectionsProps) {
-  return goodsRestrictions
-    .filter((restriction) => goods.some((good) => good.restriction === restriction))
-    .map((restriction) => {
-      const { title, lead, icon } = sections[restriction];
-      const id = restriction.toLowerCase().replaceAll('_', '-');
-      const groups = goodsGroups[restriction].filter((group) => goods.some((good) => good.group === group));
-      return (
-        <section key={restriction} id={id} aria-labelledby={`${id}-heading`} className="grid gap-5">
-          <div>
-            <h2 id={`${id}-heading`} className="flex items-center gap-2.5 text-2xl [&>svg]:size-7 [&>svg]:shrink-0">
-              {icon}
-              {title}
-            </h2>
-            <p className="mt-1 max-w-measure text-quiet">{lead}</p>
-          </div>
-          <div className="grid items-start gap-x-10 border-t border-line md:grid-cols-2">
-            {groups.map((group) => (
-              <GroupFold
-                key={`${group.title} ${isOpen}`}
-                group={group}
-                goods={goods.filter((good) => good.group === group)}
-                isOpen={isOpen}
-              />
-            ))}
-          </div>
-        </section>
-      );
-    });
+  const restrictions = goodsRestrictions.filter((one) => goods.some(({ restriction }) => restriction === one));
+  return (
+    <div className={classNames('grid items-start gap-10 lg:gap-6', !isOpen && 'lg:grid-cols-3')}>
+      {restrictions.map((restriction) => {
+        const { title, lead, icon } = sections[restriction];
+        const id = restriction.toLowerCase().replaceAll('_', '-');
+        const groups = goodsGroups[restriction].filter((group) => goods.some((good) => good.group === group));
+        return (
+          <section
+            key={restriction}
+            id={id}
+            aria-labelledby={`${id}-heading`}
+            className="grid gap-5 lg:rounded-card lg:border lg:border-line lg:bg-surface lg:p-6 lg:pb-3"
+          >
+            <div className={classNames(!isOpen && 'lg:min-h-36')}>
+              <h2 id={`${id}-heading`} className="flex items-center gap-2.5 text-xl [&>svg]:size-7 [&>svg]:shrink-0">
+                {icon}
+                {title}
+              </h2>
+              <p className="mt-1 max-w-measure text-quiet">{lead}</p>
+            </div>
+            <div
+              className={classNames(
+                'grid items-start gap-x-10 border-t border-line md:max-lg:grid-cols-2',
+                isOpen && 'lg:grid-cols-2',
+              )}
+            >
+              {groups.map((group) => (
+                <GroupFold
+                  key={`${group.title} ${isOpen}`}
+                  group={group}
+                  goods={goods.filter((good) => good.group === group)}
+                  isOpen={isOpen}
+                />
+              ))}
+            </div>
+          </section>
+        );
+      })}
+    </div>
+  );
 }
 
 interface GroupDisclosureProps {
@@ -148,15 +162,15 @@ interface GroupDisclosureProps {
 /** A browser that finds a word in it unfolds it by itself. */
 function GroupFold({ group, goods, isOpen }: GroupDisclosureProps) {
   return (
-    <details open={isOpen} className="group border-b border-line">
-      <summary className="flex min-h-14 items-center justify-between gap-4 rounded-control px-2 py-2 transition-colors hover:bg-tint">
-        <h3 className="text-lg font-semibold">{group.title}</h3>
+    <details open={isOpen} className="group border-b border-line lg:last:border-b-0">
+      <summary className="flex min-h-14 items-center justify-between gap-4 -mx-2 rounded-control px-2 py-2 transition-colors hover:bg-tint">
+        <h3 className="text-lg font-semibold lg:text-base">{group.title}</h3>
         <ChevronDown
           aria-hidden="true"
           className="size-5 shrink-0 text-link transition-transform group-open:rotate-180 print:hidden"
         />
       </summary>
-      <div className="grid gap-3 px-2 pb-5">
+      <div className="grid gap-3 pb-5">
         {group.limit !== undefined && <p>{group.limit}</p>}
         <p className="text-quiet">{group.reason}</p>
         <ul className="flex flex-wrap gap-2">

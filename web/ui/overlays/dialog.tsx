@@ -27,9 +27,9 @@ function OpenDialog({ title, children, footer, ...frame }: Omit<DialogProps, 'is
       {...frame}
       titleId={titleId}
       className={
-        'fixed inset-x-0 top-auto bottom-0 m-0 mx-auto max-h-[92dvh] w-full max-w-none overflow-y-auto overscroll-contain text-left whitespace-normal ' +
+        'fixed inset-x-0 top-auto bottom-0 m-0 mx-auto max-h-[calc(100dvh-1.5rem)] w-full max-w-none overflow-y-auto overscroll-contain text-left whitespace-normal ' +
         'rounded-t-card border border-line bg-raised text-ink shadow-lifted animate-rise backdrop:animate-fade backdrop:bg-backdrop data-nested:backdrop:bg-transparent ' +
-        'sm:inset-0 sm:m-auto sm:h-fit sm:w-[calc(100%-2rem)] sm:max-w-dialog sm:rounded-card'
+        'sm:inset-0 sm:m-auto sm:h-fit sm:max-h-[92dvh] sm:w-[calc(100%-2rem)] sm:max-w-dialog sm:rounded-card'
       }
     >
       {/* The close button is last in the DOM, so that the focus starts on the content. */}

@@ -1,5 +1,5 @@
 import { Printer, X } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { selectedLabels, unprintedLabels } from '../../../../contract/labels.ts';
 import type { ShipmentRecord } from '../../../../contract/shipments.ts';
 import { call } from '../../../lib/api/call.ts';
@@ -59,6 +59,7 @@ export function SelectPage({ shipments, selection }: LabelsProps) {
 /** Selects the whole page, or downloads the unprinted labels of today. */
 export function LabelsSheet({ shipments, selection }: LabelsProps) {
   const [isOpen, setIsOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
   const printable = shipments.filter(({ has_label }) => has_label);
   if (printable.length === 0) return null;
   return (
@@ -66,7 +67,8 @@ export function LabelsSheet({ shipments, selection }: LabelsProps) {
       <Button
         variant="quiet"
         size="small"
-        className="-mr-3 text-base forced-colors:mr-0"
+        ref={button}
+        className="-mr-3 scroll-mt-18 text-base forced-colors:mr-0"
         onClick={() => setIsOpen(true)}
       >
         <Printer aria-hidden="true" />
@@ -80,6 +82,11 @@ export function LabelsSheet({ shipments, selection }: LabelsProps) {
               onClick={() => {
                 selection.set(printable, true);
                 setIsOpen(false);
+                // On a phone the list starts below the fold. Not before the dialog has given the page back.
+                requestAnimationFrame(() => {
+                  if (!window.matchMedia('(width >= 40rem)').matches)
+                    button.current?.scrollIntoView({ block: 'start' });
+                });
               }}
             >
               Select all on this page
@@ -110,7 +117,7 @@ export function SelectionBar({ selection }: { readonly selection: Selection }) {
       </p>
       {count > 0 && (
         <div className="sticky bottom-0 z-10 -mx-gutter flex min-h-16 items-center justify-between gap-x-2 border-t border-line bg-page px-gutter py-2 max-sm:flex-wrap sm:mx-0 sm:gap-x-6 sm:rounded-t-card sm:border-x sm:px-4">
-          <p className="flex items-center gap-1 sm:gap-3">
+          <p className="flex items-center justify-between gap-1 max-sm:w-full sm:gap-3">
             <span aria-hidden="true" className="figures font-semibold whitespace-nowrap">
               <span className="max-sm:hidden">{selectedWords(count)}</span>
               <span className="sm:hidden">{count} selected</span>

@@ -17,18 +17,24 @@ export function PointList({ points }: PointListProps) {
         >
           <span
             aria-hidden="true"
-            className="figures grid size-8 place-items-center rounded-full bg-tint text-sm font-bold"
+            className="figures grid size-8 place-items-center rounded-full bg-volt text-sm font-bold text-on-volt"
           >
             {point.number}
           </span>
           <div className="grid min-w-0 gap-1">
-            <h3 className="text-lg font-semibold wrap-anywhere">{point.name}</h3>
+            <div className="flex items-baseline justify-between gap-4">
+              <h3 className="min-w-0 text-lg font-semibold wrap-anywhere">{point.name}</h3>
+              <span className="figures font-semibold whitespace-nowrap">{point.distance}</span>
+            </div>
             <p>{point.place}</p>
-            <p>
-              <strong>{point.state}</strong> <span className="text-quiet">· {point.distance}</span>
+            <p
+              data-state={point.state}
+              className="mt-1 flex items-center gap-2 font-semibold before:size-2.5 before:rounded-full before:bg-control data-[state^=Open]:text-success data-[state^=Open]:before:bg-success"
+            >
+              {point.state}
             </p>
-            <p className="text-sm text-quiet">{point.offers}</p>
-            <details className="text-sm">
+            <p className="text-quiet">{point.offers}</p>
+            <details>
               <summary className="inline-flex min-h-11 cursor-pointer items-center rounded-small text-link underline underline-offset-4">
                 Opening hours
               </summary>

@@ -148,28 +148,26 @@ function PaymentFields({ store, onFocus, onBlur }: PaymentFieldsProps) {
         label="Payment method"
         tabs={[{ id: 'card', label: 'Card' }]}
         selected="card"
-        panelClassName="grid grid-cols-1 gap-4 pt-4"
+        panelClassName="grid grid-cols-1 gap-4 pt-3"
       >
-        <div>
-          <p className="text-sm text-quiet">Don’t enter a real card. Tap a test card below.</p>
-          {/* One row on a phone, where the fields below must stay in sight. The last one fades out where there is more. */}
-          <div className="-mx-5 flex gap-2 overflow-x-auto px-5 py-1 whitespace-nowrap [scrollbar-width:none] sm:-mx-6 sm:px-6 [mask-image:linear-gradient(to_right,transparent,black_1rem_calc(100%-1.5rem),transparent)] sm:flex-wrap sm:[mask-image:none]">
-            {examples.map(({ label, number }) => (
-              <Button
-                key={number}
-                variant="secondary"
-                size="small"
-                className="shrink-0"
-                onClick={() => store.enter({ number, ...anyFuture })}
-              >
-                {label}
-              </Button>
-            ))}
-          </div>
+        {/* One row on a phone, where the fields below must stay in sight. The last one fades out where there is more. */}
+        <div className="-mx-5 -my-1 flex items-center gap-2 overflow-x-auto px-5 py-1 whitespace-nowrap [scrollbar-width:none] sm:-mx-6 sm:px-6 [mask-image:linear-gradient(to_right,transparent,black_1rem_calc(100%-1.5rem),transparent)] sm:flex-wrap sm:[mask-image:none]">
+          {examples.map(({ label, number }) => (
+            <Button
+              key={number}
+              variant="secondary"
+              size="small"
+              className="shrink-0"
+              onClick={() => store.enter({ number, ...anyFuture })}
+            >
+              {label}
+            </Button>
+          ))}
         </div>
         <CardField
           {...field('number')}
           label="Card number"
+          aside={<span className="text-sm text-quiet">Not a real one: tap a test card</span>}
           placeholder="1234 1234 1234 1234"
           action={<CardBrand digits={digitsOf(details.number)} />}
         />
@@ -186,6 +184,8 @@ interface CardFieldProps {
   readonly name: string;
   readonly label: string;
   readonly placeholder: string;
+  /** Beside the label. */
+  readonly aside?: ReactNode;
   readonly value: string;
   readonly error: string | undefined;
   readonly action?: ReactNode;
