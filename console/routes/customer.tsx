@@ -15,9 +15,10 @@ import { Badge } from '../../web/ui/badge.tsx';
 import { Link } from '../../web/ui/buttons/link.tsx';
 import { TextAreaField } from '../../web/ui/fields/text-area-field.tsx';
 import { type Column, Table } from '../../web/ui/table.tsx';
-import { FactCard, PersonCard } from '../customers/person-card.tsx';
+import { PersonCard } from '../customers/person-card.tsx';
 import { formatMoment } from '../parcels/format-moment.ts';
 import { StatusBadge } from '../parcels/status-badge.tsx';
+import { FactCard, FactPanel, RecordColumns } from '../parts/fact-panel.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { RecordPage } from '../parts/record-page.tsx';
 import { useCan } from '../staff-session.ts';
@@ -41,14 +42,14 @@ function CustomerPage({ customer }: { readonly customer: StaffCustomerPage }) {
       <PageHead title={name} lead={lead}>
         {is_erased && <Badge tone="warning">Erased</Badge>}
       </PageHead>
-      <div className="grid gap-6 xl:grid-cols-[20rem_minmax(0,1fr)]">
-        <div className="grid content-start gap-4 sm:grid-cols-2 xl:grid-cols-1">
+      <RecordColumns>
+        <FactPanel>
           <Money {...customer} />
           {people.map((person) => (
             <PersonCard key={person.id} person={person} />
           ))}
-        </div>
-        <div className="grid content-start gap-6">
+        </FactPanel>
+        <div className="grid content-start gap-7">
           <Table
             caption="Newest shipments"
             columns={shipmentColumns}
@@ -65,7 +66,7 @@ function CustomerPage({ customer }: { readonly customer: StaffCustomerPage }) {
           )}
           <Notes {...customer} />
         </div>
-      </div>
+      </RecordColumns>
     </>
   );
 }

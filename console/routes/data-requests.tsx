@@ -19,6 +19,7 @@ import type { Column } from '../../web/ui/table.tsx';
 import { DueBadge } from '../complaints/complaint-badges.tsx';
 import { DoneDialog, StepReasonDialog, stepWords } from '../customers/customer-dialogs.tsx';
 import { channelWords, kindWords } from '../customers/data-request-words.ts';
+import { KeyHints, listKeys } from '../parts/key-hints.tsx';
 import { Listing, usePageInAddress } from '../parts/listing.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { useListKeys } from '../parts/queue-keys.ts';
@@ -47,9 +48,13 @@ export function Component() {
       <PageHead
         title="Data requests"
         lead={`People who want a copy of their data, or to be erased. The ${order} comes first.`}
-      >
-        <ShowFilter choices={dataRequestFilters} words={filterWords} />
-      </PageHead>
+        filters={
+          <>
+            <ShowFilter choices={dataRequestFilters} words={filterWords} />
+            <KeyHints keys={listKeys} />
+          </>
+        }
+      />
       <Listing
         label="data requests"
         query={list}

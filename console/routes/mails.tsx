@@ -13,8 +13,8 @@ import { Badge } from '../../web/ui/badge.tsx';
 import { Field } from '../../web/ui/fields/field.tsx';
 import { NativeSelect } from '../../web/ui/fields/native-select.tsx';
 import type { Column } from '../../web/ui/table.tsx';
-import { FactCard } from '../customers/person-card.tsx';
 import { failureWords, templateWords } from '../mails/mail-words.ts';
+import { FactCard, FactPanel } from '../parts/fact-panel.tsx';
 import { Listing } from '../parts/listing.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { RowAction } from '../parts/row-action.tsx';
@@ -104,7 +104,7 @@ function Facts({ server, sender, last_sent_at: lastSentAt, data, has_more_waitin
   const domain = sender.split('@').at(-1) ?? '';
   const waiting = data.reduce((sum, row) => sum + row.waiting, 0);
   return (
-    <div className="grid gap-4 lg:grid-cols-3">
+    <FactPanel className="lg:grid-cols-3">
       <FactCard title="Mail server">
         {server === null ? (
           <p>None is set: emails are files of the local mailbox</p>
@@ -138,7 +138,7 @@ function Facts({ server, sender, last_sent_at: lastSentAt, data, has_more_waitin
           Emails that were taken and came back later go to {sender}, which {company.name} doesn’t read.
         </p>
       </FactCard>
-    </div>
+    </FactPanel>
   );
 }
 
