@@ -32,7 +32,7 @@ export function Component() {
         key={search.toString()}
         role="search"
         aria-label="Search the audit log"
-        className="mb-6 grid max-w-[52rem] items-end gap-4 sm:grid-cols-[1fr_1fr_auto_auto]"
+        className="mb-4 grid max-w-[52rem] items-end gap-3 sm:grid-cols-[1fr_1fr_auto_auto]"
         onSubmit={(event) => {
           event.preventDefault();
           const typed = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>; // two text fields
@@ -42,15 +42,17 @@ export function Component() {
         <TextField
           name="subject"
           label="Subject"
+          isLabelHidden
           defaultValue={subject}
-          placeholder="Code, reference, id or email"
+          placeholder="Subject: code, reference, id or email"
           autoComplete="off"
         />
         <TextField
           name="person"
           label="Person"
+          isLabelHidden
           defaultValue={person}
-          placeholder="Name or user id"
+          placeholder="Person: name or user id"
           autoComplete="off"
         />
         <Button type="submit">Search</Button>
@@ -69,6 +71,7 @@ const columns: readonly Column<AuditEntry>[] = [
   {
     key: 'at',
     header: 'When',
+    card: '@max-table:col-span-full @max-table:text-quiet',
     cell: ({ at }) => (
       <time dateTime={at} title={formatDateTime(at)} className="figures whitespace-nowrap">
         {friendlyTime(new Date(at))}
@@ -78,27 +81,44 @@ const columns: readonly Column<AuditEntry>[] = [
   {
     key: 'who',
     header: 'Who',
+    card: '@max-table:col-span-full',
     cell: ({ who, device }) => (
       <>
-        <Link href={`?person=${encodeURIComponent(who.id ?? who.name)}`}>{who.name}</Link>
+        <Link
+          href={`?person=${encodeURIComponent(who.id ?? who.name)}`}
+          className="whitespace-nowrap pointer-coarse:inline-block pointer-coarse:py-2.5"
+        >
+          {who.name}
+        </Link>
         <span className="block text-sm text-quiet">{who.role ? `${staffRoleNames[who.role]}, ${device}` : device}</span>
       </>
     ),
   },
-  { key: 'action', header: 'What', cell: ({ action }) => action },
+  {
+    key: 'action',
+    header: 'What',
+    card: '@max-table:col-span-full @max-table:font-semibold',
+    cell: ({ action }) => action.charAt(0).toUpperCase() + action.slice(1),
+  },
   {
     key: 'subject',
     header: 'Subject',
+    card: '@max-table:col-span-full',
     cell: ({ subject: { kind, id } }) => (
       <>
-        {kind}
-        <Link href={`?subject=${encodeURIComponent(id)}`} title={id} className="block w-fit text-sm break-all">
+        <span className="text-quiet">{kind}</span>{' '}
+        <Link href={`?subject=${encodeURIComponent(id)}`} title={id} className="figures break-all pointer-coarse:py-2.5">
           {shortId(id)}
         </Link>
       </>
     ),
   },
-  { key: 'change', header: 'Before and after', cell: ({ before, after }) => <Change before={before} after={after} /> },
+  {
+    key: 'change',
+    header: 'Before and after',
+    card: '@max-table:col-span-full',
+    cell: ({ before, after }) => <Change before={before} after={after} />,
+  },
 ];
 
 /** Each field that differs, or that only one of the two has. */

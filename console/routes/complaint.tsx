@@ -165,7 +165,7 @@ function Messages({
 }
 
 const sides = {
-  customer: 'bg-surface',
+  customer: 'mr-auto bg-surface',
   company: 'ml-auto bg-tint',
   note: 'ml-auto border-dashed bg-surface',
 } as const;
@@ -180,7 +180,7 @@ interface MessageProps {
 
 function Message({ from, at, what, text, side = 'customer' }: MessageProps) {
   return (
-    <li className={`max-w-[85%] rounded-card border border-line p-4 wrap-anywhere ${sides[side]}`}>
+    <li className={`max-w-[min(85%,40rem)] rounded-card border border-line px-4 py-3 wrap-anywhere ${sides[side]}`}>
       <p className="text-sm text-quiet">
         {from} {what}, {formatMoment(at)}
       </p>

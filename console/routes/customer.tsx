@@ -94,23 +94,29 @@ const shipmentColumns: readonly Column<StaffCustomerPage['shipments'][number]>[]
   {
     key: 'code',
     header: 'Parcel',
+    card: '',
     cell: ({ id, tracking_code }) => (
       <Link href={`/parcels/${id}`} className="figures whitespace-nowrap">
         {groupTrackingCode(tracking_code)}
       </Link>
     ),
   },
-  { key: 'status', header: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
-  { key: 'receiver', header: 'Receiver', cell: ({ receiver }) => <span className="wrap-anywhere">{receiver}</span> },
-  { key: 'price', header: 'Price', isNumeric: true, cell: ({ price_pence }) => pounds(price_pence) },
-  { key: 'created', header: 'Created', cell: ({ created_at }) => <Day of={created_at} /> },
+  { key: 'status', header: 'Status', card: '@max-table:justify-self-end', cell: ({ status }) => <StatusBadge status={status} /> },
+  { key: 'receiver', header: 'Receiver', card: '', cell: ({ receiver }) => <span className="wrap-anywhere">{receiver}</span> },
+  { key: 'price', header: 'Price', isNumeric: true, card: '@max-table:justify-self-end', cell: ({ price_pence }) => pounds(price_pence) },
+  { key: 'created', header: 'Created', card: '@max-table:col-span-full @max-table:text-quiet', cell: ({ created_at }) => <Day of={created_at} /> },
 ];
 
 const statementColumns: readonly Column<StaffCustomerPage['statements'][number]>[] = [
-  { key: 'number', header: 'Number', cell: ({ number }) => number },
-  { key: 'due', header: 'Due', isNumeric: true, cell: ({ due_pence }) => pounds(due_pence) },
-  { key: 'on', header: 'By', cell: ({ due_on }) => <Day of={due_on} /> },
-  { key: 'state', header: 'State', cell: ({ is_settled }) => (is_settled ? 'Paid' : 'Unpaid') },
+  { key: 'number', header: 'Number', card: '', cell: ({ number }) => number },
+  { key: 'due', header: 'Due', isNumeric: true, card: '@max-table:justify-self-end', cell: ({ due_pence }) => pounds(due_pence) },
+  { key: 'on', header: 'By', card: '@max-table:text-quiet', cell: ({ due_on }) => <Day of={due_on} /> },
+  {
+    key: 'state',
+    header: 'State',
+    card: '@max-table:justify-self-end',
+    cell: ({ is_settled }) => <Badge tone={is_settled ? 'success' : 'warning'}>{is_settled ? 'Paid' : 'Unpaid'}</Badge>,
+  },
 ];
 
 /** On one line. */

@@ -24,6 +24,7 @@ import { Badge } from '../../web/ui/badge.tsx';
 import { Link } from '../../web/ui/buttons/link.tsx';
 import { Card } from '../../web/ui/card.tsx';
 import { LoadFailure } from '../../web/ui/feedback/load-failure.tsx';
+import { Notice } from '../../web/ui/feedback/notice.tsx';
 import { Skeleton, SkeletonGroup } from '../../web/ui/feedback/skeleton.tsx';
 import { Checkbox } from '../../web/ui/fields/checkbox.tsx';
 import { DateField } from '../../web/ui/fields/date-field.tsx';
@@ -37,24 +38,23 @@ import { useCan } from '../staff-session.ts';
 /** The tariff that is looked at is in the address. */
 export function Component() {
   const [search] = useSearchParams();
-  const name = search.get('name') ?? '';
   const query = useQuery(endpointQuery(listTariffs, {}), queryClient);
+  const name = search.get('name') ?? query.data?.data.find(({ is_current }) => is_current)?.name ?? '';
   return (
     <>
       <PageHead
         title="Prices"
         lead="What everybody pays. A published tariff is never edited: save a draft like it, compare it, and publish that."
       />
-      <div className="grid gap-10">
-        {name !== '' && <TariffPage key={name} name={name} />}
+      <div className="grid gap-7">
         <Listing
           label="tariffs"
           query={query}
           columns={columns}
           rowKey={(row) => row.name}
-          caption="Tariffs"
           empty="There is no tariff."
         />
+        {name !== '' && <TariffPage key={name} name={name} />}
       </div>
     </>
   );
@@ -64,11 +64,13 @@ const columns: readonly Column<TariffRow>[] = [
   {
     key: 'name',
     header: 'Tariff',
+    card: '',
     cell: ({ name }) => <Link href={`?name=${name}`}>{isDraft(name) ? name : `Version ${name}`}</Link>,
   },
   {
     key: 'from',
     header: 'Holds from',
+    card: '@max-table:col-span-full @max-table:text-quiet',
     cell: ({ effective_from, saved_at }) => {
       if (effective_from !== null) return formatDay(effective_from);
       return saved_at !== null && `Draft, saved ${friendlyTime(new Date(saved_at))}`;
@@ -77,6 +79,7 @@ const columns: readonly Column<TariffRow>[] = [
   {
     key: 'state',
     header: 'State',
+    card: '@max-table:col-start-2 @max-table:row-start-1',
     cell: ({ name, is_current }) => {
       if (is_current) return <Badge tone="success">In force</Badge>;
       return isDraft(name) && <Badge>Draft</Badge>;
@@ -109,14 +112,14 @@ function TariffPage({ name }: { readonly name: string }) {
   }
   const title = isDraft(name) ? `Draft ${name}` : `Version ${name}`;
   return (
-    <section aria-labelledby="tariff" className="grid items-start gap-6 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-      <div className="grid gap-4">
-        <h2 id="tariff" className="text-xl">
+    <section aria-labelledby="tariff" className="grid items-start gap-5 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <div className="grid gap-2.5">
+        <h2 id="tariff" className="text-lg">
           {title}
         </h2>
         <PriceEditor name={name} prices={data.data} canManage={canManage} />
       </div>
-      <div className="grid gap-6">
+      <div className="grid gap-5 xl:pt-8.5">
         <Changes changes={priceChanges(data.in_force, data.data)} />
         <Comparison name={name} />
         {canManage && data.revision !== null && (
@@ -152,7 +155,7 @@ function PriceEditor({ name, prices, canManage }: EditorProps) {
     },
   });
   return (
-    <Card>
+    <Card className="p-4! sm:p-5!">
       <Form
         label="Prices"
         state={state}
@@ -200,7 +203,9 @@ const changeColumns: readonly Column<PriceChange>[] = [
 ];
 
 function Changes({ changes }: { readonly changes: readonly PriceChange[] }) {
-  if (changes.length === 0) return <p className="text-quiet">The same as what is in force.</p>;
+  if (changes.length === 0) {
+    return <Notice title="The same as what is in force">Change a price and save it as a draft to compare the two.</Notice>;
+  }
   return (
     <Table
       caption="Different from what is in force"
@@ -215,8 +220,8 @@ function Comparison({ name }: { readonly name: string }) {
   const { data, error, refetch } = useQuery(endpointQuery(compareTariff, { query: { name } }), queryClient);
   if (error) return <LoadFailure title="We couldn’t compare" error={error} onRetry={refetch} />;
   return (
-    <Card tone="lifted" className="grid gap-2">
-      <h3 className="text-lg">What the last 30 days would have earned</h3>
+    <Card className="grid gap-1 p-4! sm:p-4!">
+      <h3 className="text-sm font-medium text-quiet">What the last 30 days would have earned</h3>
       {data ? <ComparisonWords {...data.data} /> : <Skeleton className="h-16" />}
     </Card>
   );
