@@ -86,11 +86,7 @@ function SideLinks() {
           <ul className="grid gap-px">
             {links.map(({ path, title, Icon: Drawn }) => (
               <li key={path}>
-                <NavLink
-                  to={path}
-                  end={path === '/' || path === '/finance'}
-                  className="menu-link"
-                >
+                <NavLink to={path} end={path === '/' || path === '/finance'} className="menu-link">
                   <Drawn aria-hidden="true" className="size-4" />
                   {title}
                 </NavLink>

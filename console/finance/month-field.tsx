@@ -41,7 +41,12 @@ export function MonthField({ month, setMonth }: ReturnType<typeof useMonthInAddr
   return (
     <Field label="Month" isLabelHidden>
       {(control) => (
-        <NativeSelect {...control} value={month} onChange={({ target }) => setMonth(target.value)} className="w-44 max-sm:w-full">
+        <NativeSelect
+          {...control}
+          value={month}
+          onChange={({ target }) => setMonth(target.value)}
+          className="w-44 max-sm:w-full"
+        >
           {months.map((value) => (
             <option key={value} value={value}>
               {monthWords(value)}

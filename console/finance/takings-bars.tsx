@@ -31,7 +31,11 @@ export function TakingsBars({ month, days }: TakingsBarsProps) {
             const day = `${month}-${String(index + 1).padStart(2, '0')}`;
             const pence = byDay.get(day) ?? 0;
             return (
-              <span key={day} className="flex h-full flex-1 items-end justify-center hover:bg-tint" title={titleOf(day, pence)}>
+              <span
+                key={day}
+                className="flex h-full flex-1 items-end justify-center hover:bg-tint"
+                title={titleOf(day, pence)}
+              >
                 <span
                   className="block w-full max-w-6 rounded-t-[3px] bg-route"
                   style={{ height: `${(pence / scale.top) * 100}%` }}

@@ -28,7 +28,10 @@ export function TakingsChart({ takings: { today_pence, usual_pence, hours }, at 
     `${now},${upTo(today_pence)}`,
   ];
   return (
-    <section aria-labelledby="takings" className="grid content-start gap-3 rounded-card border border-line bg-surface p-4">
+    <section
+      aria-labelledby="takings"
+      className="grid content-start gap-3 rounded-card border border-line bg-surface p-4"
+    >
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
         <div>
           <h2 id="takings" className="text-sm font-medium text-quiet">
@@ -94,10 +97,14 @@ export function TakingsChart({ takings: { today_pence, usual_pence, hours }, at 
             style={{ left: `${(now / 24) * 100}%`, top: `${upTo(today_pence)}%` }}
           />
         </div>
-        <p aria-hidden="true" className="relative col-start-2 mt-2 flex justify-between text-sm text-quiet">
-          {['Midnight', '6am', 'Noon', '6pm', 'Midnight'].map((text, place) => (
-            <span key={`${text} ${place < 2}`} className={place === 0 || place === 4 ? undefined : 'w-0'}>
-              <span className={place === 0 || place === 4 ? undefined : 'block w-max -translate-x-1/2'}>{text}</span>
+        <p aria-hidden="true" className="relative col-start-2 mt-2 h-6 text-sm text-quiet">
+          {['12am', '6am', 'Noon', '6pm', '12am'].map((text, place) => (
+            <span
+              key={`${text} ${place < 2}`}
+              className="absolute -translate-x-1/2 first:translate-x-0 last:-translate-x-full"
+              style={{ left: `${place * 25}%` }}
+            >
+              {text}
             </span>
           ))}
         </p>

@@ -36,7 +36,7 @@ const looks: Readonly<Record<TimelineEntry['kind'], { readonly Icon: LucideIcon;
   STAFF: { Icon: UserCog, group: 'Staff' },
 };
 
-const groups = ['Everything', 'Parcel', 'Money', 'Messages', 'Staff'] as const;
+const groups = ['All', 'Parcel', 'Money', 'Messages', 'Staff'] as const;
 type Group = (typeof groups)[number];
 
 interface ParcelTimelineProps {
@@ -46,8 +46,8 @@ interface ParcelTimelineProps {
 }
 
 export function ParcelTimeline({ entries, canResend }: ParcelTimelineProps) {
-  const [shown, setShown] = useState<Group>('Everything');
-  const visible = entries.filter(({ kind }) => shown === 'Everything' || looks[kind].group === shown).toReversed();
+  const [shown, setShown] = useState<Group>('All');
+  const visible = entries.filter(({ kind }) => shown === 'All' || looks[kind].group === shown).toReversed();
   const today = useToday();
   const days = Map.groupBy(visible, ({ at }) => dayWords(new Date(at), today));
   return (

@@ -14,7 +14,10 @@ export function FactPanel({
 }: FactPanelProps) {
   return (
     <div
-      className={classNames('grid gap-px self-start overflow-hidden rounded-card border border-line bg-line', className)}
+      className={classNames(
+        'grid gap-px self-start overflow-hidden rounded-card border border-line bg-line',
+        className,
+      )}
     >
       {children}
     </div>

@@ -18,10 +18,10 @@ export function PageHead({ title, lead, children, filters }: PageHeadProps) {
           <h1 className="wrap-anywhere">{title}</h1>
           {lead !== undefined && <div className="text-quiet sm:text-[0.9375rem]">{lead}</div>}
         </div>
-        {children !== undefined && <div className="flex flex-wrap items-end gap-2">{children}</div>}
+        {children !== undefined && <div className="flex flex-wrap items-end gap-2 max-sm:w-full">{children}</div>}
       </div>
       {filters !== undefined && (
-        <div className="flex min-w-0 flex-wrap items-end justify-between gap-x-6 gap-y-3">{filters}</div>
+        <div className="flex min-w-0 flex-wrap items-center justify-between gap-x-6 gap-y-3">{filters}</div>
       )}
     </div>
   );

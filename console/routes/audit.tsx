@@ -71,7 +71,7 @@ const columns: readonly Column<AuditEntry>[] = [
   {
     key: 'at',
     header: 'When',
-    card: '@max-table:col-span-full @max-table:text-quiet',
+    card: '@max-table:text-sm @max-table:font-normal @max-table:text-quiet',
     cell: ({ at }) => (
       <time dateTime={at} title={formatDateTime(at)} className="figures whitespace-nowrap">
         {friendlyTime(new Date(at))}
@@ -81,13 +81,10 @@ const columns: readonly Column<AuditEntry>[] = [
   {
     key: 'who',
     header: 'Who',
-    card: '@max-table:col-span-full',
+    card: '@max-table:col-span-full @max-table:row-start-3',
     cell: ({ who, device }) => (
       <>
-        <Link
-          href={`?person=${encodeURIComponent(who.id ?? who.name)}`}
-          className="whitespace-nowrap pointer-coarse:inline-block pointer-coarse:py-2.5"
-        >
+        <Link href={`?person=${encodeURIComponent(who.id ?? who.name)}`} className="thumb-link whitespace-nowrap">
           {who.name}
         </Link>
         <span className="block text-sm text-quiet">{who.role ? `${staffRoleNames[who.role]}, ${device}` : device}</span>
@@ -97,7 +94,7 @@ const columns: readonly Column<AuditEntry>[] = [
   {
     key: 'action',
     header: 'What',
-    card: '@max-table:col-span-full @max-table:font-semibold',
+    card: '@max-table:col-span-full @max-table:row-start-2 @max-table:font-semibold',
     cell: ({ action }) => action.charAt(0).toUpperCase() + action.slice(1),
   },
   {
@@ -107,7 +104,7 @@ const columns: readonly Column<AuditEntry>[] = [
     cell: ({ subject: { kind, id } }) => (
       <>
         <span className="text-quiet">{kind}</span>{' '}
-        <Link href={`?subject=${encodeURIComponent(id)}`} title={id} className="figures break-all pointer-coarse:py-2.5">
+        <Link href={`?subject=${encodeURIComponent(id)}`} title={id} className="figures thumb-link break-all">
           {shortId(id)}
         </Link>
       </>
@@ -116,7 +113,7 @@ const columns: readonly Column<AuditEntry>[] = [
   {
     key: 'change',
     header: 'Before and after',
-    card: '@max-table:col-span-full',
+    card: '@max-table:col-span-full @max-table:empty:hidden',
     cell: ({ before, after }) => <Change before={before} after={after} />,
   },
 ];
@@ -128,7 +125,7 @@ function Change({ before, after }: Pick<AuditEntry, 'before' | 'after'>) {
   const changed = names.filter((name) => textOf(old[name]) !== textOf(fresh[name]));
   if (changed.length === 0) return null;
   return (
-    <dl className="grid gap-x-3 text-sm sm:grid-cols-[auto_1fr]">
+    <dl className="grid grid-cols-[auto_1fr] gap-x-3 text-sm">
       {changed.map((name) => (
         <div key={name} className="contents">
           <dt className="text-quiet">{name}</dt>

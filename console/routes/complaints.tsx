@@ -19,7 +19,7 @@ import { ShowFilter, useFilter } from '../parts/show-filter.tsx';
 
 const filterWords: Readonly<Record<ComplaintFilter, string>> = {
   open: 'Open',
-  mine: 'Assigned to me',
+  mine: 'Mine',
   overdue: 'Overdue',
   closed: 'Closed',
 };

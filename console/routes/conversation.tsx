@@ -69,7 +69,9 @@ function Chat({ chat }: { readonly chat: StaffConversationPage }) {
         <FactPanel>
           <FactCard title="Customer">
             <p className="font-semibold wrap-anywhere">{name || 'A visitor'}</p>
-            <p className="text-sm wrap-anywhere text-quiet">{email || 'No email address: the answer shows in the chat alone.'}</p>
+            <p className="text-sm wrap-anywhere text-quiet">
+              {email || 'No email address: the answer shows in the chat alone.'}
+            </p>
             {customer_id !== null && <Link href={`/customers/${customer_id}`}>See the customer</Link>}
           </FactCard>
           <FactCard title="Newest message">

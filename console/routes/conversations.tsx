@@ -75,16 +75,13 @@ const columns: readonly Column<ConversationRow>[] = [
     header: 'Who',
     card: '@max-table:col-span-full',
     cell: ({ number, name, email }) => (
-      <Link href={`/conversations/${number}`} className="wrap-anywhere">
-        {name || email || 'A visitor'}
-      </Link>
+      <>
+        <Link href={`/conversations/${number}`} className="wrap-anywhere">
+          {name || email || 'A visitor'}
+        </Link>
+        {name !== '' && <span className="block text-sm font-normal wrap-anywhere text-quiet">{email}</span>}
+      </>
     ),
-  },
-  {
-    key: 'email',
-    header: 'Email address',
-    card: '@max-table:col-span-full @max-table:text-sm @max-table:text-quiet',
-    cell: ({ name, email }) => name !== '' && <span className="wrap-anywhere">{email}</span>,
   },
   {
     key: 'state',

@@ -101,15 +101,42 @@ const shipmentColumns: readonly Column<StaffCustomerPage['shipments'][number]>[]
       </Link>
     ),
   },
-  { key: 'status', header: 'Status', card: '@max-table:justify-self-end', cell: ({ status }) => <StatusBadge status={status} /> },
-  { key: 'receiver', header: 'Receiver', card: '', cell: ({ receiver }) => <span className="wrap-anywhere">{receiver}</span> },
-  { key: 'price', header: 'Price', isNumeric: true, card: '@max-table:justify-self-end', cell: ({ price_pence }) => pounds(price_pence) },
-  { key: 'created', header: 'Created', card: '@max-table:col-span-full @max-table:text-quiet', cell: ({ created_at }) => <Day of={created_at} /> },
+  {
+    key: 'status',
+    header: 'Status',
+    card: '@max-table:justify-self-end',
+    cell: ({ status }) => <StatusBadge status={status} />,
+  },
+  {
+    key: 'receiver',
+    header: 'Receiver',
+    card: '',
+    cell: ({ receiver }) => <span className="wrap-anywhere">{receiver}</span>,
+  },
+  {
+    key: 'price',
+    header: 'Price',
+    isNumeric: true,
+    card: '@max-table:justify-self-end',
+    cell: ({ price_pence }) => pounds(price_pence),
+  },
+  {
+    key: 'created',
+    header: 'Created',
+    card: '@max-table:col-span-full @max-table:text-quiet',
+    cell: ({ created_at }) => <Day of={created_at} />,
+  },
 ];
 
 const statementColumns: readonly Column<StaffCustomerPage['statements'][number]>[] = [
   { key: 'number', header: 'Number', card: '', cell: ({ number }) => number },
-  { key: 'due', header: 'Due', isNumeric: true, card: '@max-table:justify-self-end', cell: ({ due_pence }) => pounds(due_pence) },
+  {
+    key: 'due',
+    header: 'Due',
+    isNumeric: true,
+    card: '@max-table:justify-self-end',
+    cell: ({ due_pence }) => pounds(due_pence),
+  },
   { key: 'on', header: 'By', card: '@max-table:text-quiet', cell: ({ due_on }) => <Day of={due_on} /> },
   {
     key: 'state',

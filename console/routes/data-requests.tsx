@@ -190,5 +190,10 @@ const closedColumns: readonly Column<DataRequestRow>[] = [
     card: '@max-table:hidden',
     cell: ({ due_on }) => <span className="figures whitespace-nowrap">{formatDay(due_on)}</span>,
   },
-  { key: 'outcome', header: 'Outcome', card: '@max-table:col-span-full', cell: (request) => <Closed request={request} /> },
+  {
+    key: 'outcome',
+    header: 'Outcome',
+    card: '@max-table:col-span-full',
+    cell: (request) => <Closed request={request} />,
+  },
 ];

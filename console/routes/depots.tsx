@@ -27,7 +27,8 @@ export function Component() {
       </div>
       {data && (
         <p className="mt-5 max-w-measure text-sm text-quiet">
-          The ring on each day is the cut-off. Depots are added on the server, with <code>npm run depots -- add</code>.
+          The ring on each day is the cut-off. Depots are added on the server, with{' '}
+          <code className="whitespace-nowrap">npm run depots -- add</code>.
         </p>
       )}
     </>
@@ -70,7 +71,11 @@ function Depot({ depot }: { readonly depot: DepotRecord }) {
                   {day}
                 </th>
                 <td className="py-1">
-                  {open_days.includes(index + 1) ? <Hours {...depot} /> : <span className="text-sm text-quiet">Closed</span>}
+                  {open_days.includes(index + 1) ? (
+                    <Hours {...depot} />
+                  ) : (
+                    <span className="text-sm text-quiet">Closed</span>
+                  )}
                 </td>
               </tr>
             ))}

@@ -56,16 +56,21 @@ export function Component() {
 function Steps() {
   return (
     <ol className="grid max-w-[44rem] gap-x-6 gap-y-2 text-left text-quiet sm:grid-cols-3">
-      {['Name the phone or scanner here.', 'Enter the code on it within 15 minutes.', 'It’s listed, and can be revoked.'].map(
-        (step, index) => (
-          <li key={step} className="flex items-start gap-2">
-            <span aria-hidden="true" className="station mt-0.5 shrink-0 text-xs font-semibold">
-              {index + 1}
-            </span>
-            {step}
-          </li>
-        ),
-      )}
+      {[
+        'Name the phone or scanner here.',
+        'Enter the code on it within 15 minutes.',
+        'It’s listed, and can be revoked.',
+      ].map((step, index) => (
+        <li key={step} className="flex items-start gap-2">
+          <span
+            aria-hidden="true"
+            className="grid size-6 shrink-0 place-items-center rounded-full border-2 border-route text-sm font-semibold text-ink"
+          >
+            {index + 1}
+          </span>
+          {step}
+        </li>
+      ))}
     </ol>
   );
 }
@@ -74,7 +79,12 @@ function deviceColumns(onRevoke: (device: Device) => void): readonly Column<Devi
   return [
     { key: 'name', header: 'Name', card: '@max-table:font-semibold', cell: ({ name }) => name },
     { key: 'depot', header: 'Depot', card: '@max-table:justify-self-end', cell: ({ depot }) => depot.name },
-    { key: 'enrolled', header: 'Enrolled', card: '@max-table:hidden', cell: ({ enrolled_at }) => formatDay(enrolled_at) },
+    {
+      key: 'enrolled',
+      header: 'Enrolled',
+      card: '@max-table:hidden',
+      cell: ({ enrolled_at }) => formatDay(enrolled_at),
+    },
     {
       key: 'used',
       header: 'Last used',

@@ -80,7 +80,13 @@ export function Component() {
 type Answer = EndpointAnswer<typeof listTakings>;
 
 /** The month in four sums and a bar for each day. */
-function Summary({ month, answer: { sums, days } }: { readonly month: string; readonly answer: ReturnType<typeof toSales> }) {
+function Summary({
+  month,
+  answer: { sums, days },
+}: {
+  readonly month: string;
+  readonly answer: ReturnType<typeof toSales>;
+}) {
   const figures = [
     ['Invoiced', sums.gross_pence],
     ['of which VAT', sums.vat_pence],

@@ -65,13 +65,18 @@ export function Component() {
 }
 
 const statementColumns: readonly Column<UnpaidStatementRow>[] = [
-  { key: 'number', header: 'Statement', card: '@max-table:font-semibold', cell: ({ number }) => <span className="figures">{number}</span> },
+  {
+    key: 'number',
+    header: 'Statement',
+    card: '@max-table:font-semibold',
+    cell: ({ number }) => <span className="figures">{number}</span>,
+  },
   {
     key: 'customer',
     header: 'Customer',
     card: '@max-table:row-start-2',
     cell: ({ customer: { id, name } }) => (
-      <Link href={`/customers/${id}`} className="pointer-coarse:inline-block pointer-coarse:py-2.5">
+      <Link href={`/customers/${id}`} className="thumb-link">
         {name === '' ? 'Erased' : name}
       </Link>
     ),
@@ -91,7 +96,12 @@ const statementColumns: readonly Column<UnpaidStatementRow>[] = [
     cell: ({ due_on, overdue_days }) =>
       overdue_days === 0 ? longDay(due_on) : <Badge tone="warning">{days(overdue_days)} overdue</Badge>,
   },
-  { key: 'todo', header: 'What to do', card: '@max-table:col-span-full @max-table:text-quiet', cell: ({ todo }) => todo },
+  {
+    key: 'todo',
+    header: 'What to do',
+    card: '@max-table:col-span-full @max-table:text-quiet',
+    cell: ({ todo }) => todo,
+  },
 ];
 
 function days(count: number): string {

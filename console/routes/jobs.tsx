@@ -103,7 +103,12 @@ function jobColumns(onRetry: (id: string) => void): readonly Column<JobRow>[] {
       card: '@max-table:justify-self-end',
       cell: ({ state }) => <Badge tone={looks[state].tone}>{looks[state].words}</Badge>,
     },
-    { key: 'reason', header: 'Why', card: '@max-table:col-span-full @max-table:empty:hidden', cell: ({ reason }) => reason },
+    {
+      key: 'reason',
+      header: 'Why',
+      card: '@max-table:col-span-full @max-table:empty:hidden',
+      cell: ({ reason }) => reason,
+    },
     {
       key: 'attempts',
       header: 'Attempts',

@@ -64,7 +64,13 @@ export function Component() {
           />
         </div>
         <section aria-label="By day" className="grid gap-3">
-          <Choice label="Template" all="All templates" value={template} words={templateWords} onChange={choose('template')}>
+          <Choice
+            label="Template"
+            all="All templates"
+            value={template}
+            words={templateWords}
+            onChange={choose('template')}
+          >
             {namesOf(rows, ({ template: name }) => name)}
           </Choice>
           <Listing
@@ -174,7 +180,13 @@ function failureColumns(onRetry: (id: string) => void): readonly Column<MailFail
           </>
         ),
     },
-    { key: 'attempts', header: 'Attempts', isNumeric: true, card: '@max-table:hidden', cell: ({ attempts }) => attempts },
+    {
+      key: 'attempts',
+      header: 'Attempts',
+      isNumeric: true,
+      card: '@max-table:hidden',
+      cell: ({ attempts }) => attempts,
+    },
     {
       key: 'at',
       header: 'Next or given up',

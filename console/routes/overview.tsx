@@ -172,7 +172,10 @@ function Linked({ href, isLinked, children }: { href: string; isLinked: boolean;
 interface BarsProps {
   readonly title: string;
   /** Undefined or null where they are not known. */
-  readonly bars: readonly { readonly key: string; readonly label: ReactNode; readonly count: number }[] | null | undefined;
+  readonly bars:
+    | readonly { readonly key: string; readonly label: ReactNode; readonly count: number }[]
+    | null
+    | undefined;
   readonly empty: string;
 }
 

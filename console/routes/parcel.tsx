@@ -203,7 +203,7 @@ function Facts({ parcel, onAsk }: ActionsProps) {
       </FactCard>
       <FactCard title="Customer">
         <p>
-          <Link href={`/customers/${customer.id}`} className="wrap-anywhere">
+          <Link href={`/customers/${customer.id}`} className="thumb-link wrap-anywhere">
             {customer.name}
           </Link>
         </p>

@@ -23,6 +23,7 @@ import { formatDay } from '../../web/lib/format-date-time.ts';
 import { Badge } from '../../web/ui/badge.tsx';
 import { Link } from '../../web/ui/buttons/link.tsx';
 import { Card } from '../../web/ui/card.tsx';
+import { classNames } from '../../web/ui/class-names.ts';
 import { LoadFailure } from '../../web/ui/feedback/load-failure.tsx';
 import { Notice } from '../../web/ui/feedback/notice.tsx';
 import { Skeleton, SkeletonGroup } from '../../web/ui/feedback/skeleton.tsx';
@@ -32,7 +33,7 @@ import { TextField } from '../../web/ui/fields/text-field.tsx';
 import { type Column, Table } from '../../web/ui/table.tsx';
 import { Listing } from '../parts/listing.tsx';
 import { PageHead } from '../parts/page-head.tsx';
-import { draftSchema, type PriceChange, priceChanges, priceFields } from '../prices/price-form.ts';
+import { draftSchema, type PriceChange, type PriceField, priceChanges, priceFields } from '../prices/price-form.ts';
 import { useCan } from '../staff-session.ts';
 
 /** The tariff that is looked at is in the address. */
@@ -171,23 +172,40 @@ function PriceEditor({ name, prices, canManage }: EditorProps) {
           autoComplete="off"
           isRequired
         />
-        <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
-          {fields.map(({ name: field, label, unit }) => (
-            <TextField
-              key={field}
-              {...state.field(field)}
-              label={label}
-              suffix={suffixes[unit]}
-              inputMode="decimal"
-              autoComplete="off"
-              className="content-end"
-            />
-          ))}
-        </div>
+        {parts.map(({ title, isPart, columns: across }) => (
+          <div key={title} role="group" aria-label={title} className="grid gap-3 border-t border-line pt-4">
+            <h3 className="text-base">{title}</h3>
+            <div className={classNames('grid gap-x-4 gap-y-3', across)}>
+              {fields.filter(isPart).map(({ name: field, label, unit }) => (
+                <TextField
+                  key={field}
+                  {...state.field(field)}
+                  label={<span className="text-sm font-medium">{label}</span>}
+                  suffix={suffixes[unit]}
+                  inputMode="decimal"
+                  autoComplete="off"
+                  className="figures content-end"
+                />
+              ))}
+            </div>
+          </div>
+        ))}
       </Form>
     </Card>
   );
 }
+
+const isOf = (start: string) => (field: PriceField) => field.name.startsWith(start);
+
+const parts = [
+  { title: 'By weight, before VAT', isPart: isOf('bands.'), columns: 'grid-cols-2 lg:grid-cols-4' },
+  { title: 'By zone', isPart: isOf('zones.'), columns: 'grid-cols-2' },
+  {
+    title: 'Everything else',
+    isPart: ({ name }: PriceField) => !name.includes('.'),
+    columns: 'grid-cols-2 lg:grid-cols-4',
+  },
+] as const;
 
 const suffixes = { pounds: '£', days: 'days', percent: '%' } as const;
 
@@ -204,7 +222,9 @@ const changeColumns: readonly Column<PriceChange>[] = [
 
 function Changes({ changes }: { readonly changes: readonly PriceChange[] }) {
   if (changes.length === 0) {
-    return <Notice title="The same as what is in force">Change a price and save it as a draft to compare the two.</Notice>;
+    return (
+      <Notice title="The same as what is in force">Change a price and save it as a draft to compare the two.</Notice>
+    );
   }
   return (
     <Table

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { listSettings, type SettingInForce } from '../../contract/staff/staff.ts';
 import { endpointQuery } from '../../web/lib/api/endpoint-query.ts';
 import { queryClient } from '../../web/lib/api/query-client.ts';
@@ -13,7 +13,7 @@ const columns: readonly Column<SettingInForce>[] = [
     key: 'name',
     header: 'Setting',
     card: '@max-table:col-span-full',
-    cell: ({ name }) => <code className="break-all">{name}</code>,
+    cell: ({ name }) => <SettingName name={name} />,
   },
   {
     key: 'value',
@@ -28,7 +28,6 @@ const columns: readonly Column<SettingInForce>[] = [
 const groups: readonly (readonly [title: string, names: RegExp])[] = [
   ['Limits', /^LIMIT_/],
   ['How long', /_(DAYS|HOURS|MINUTES|SECONDS|YEARS|MONTHS)$/],
-  ['The company', /^COMPANY_/],
   ['Server', /./],
 ];
 
@@ -84,14 +83,18 @@ function Defaults({ names }: { readonly names: readonly string[] }) {
           const own = grouped.get(title) ?? [];
           return (
             own.length > 0 && (
-              <section key={title} aria-label={title} className="grid gap-2 bg-surface px-4 py-3.5 lg:grid-cols-[9rem_1fr]">
+              <section
+                key={title}
+                aria-label={title}
+                className="grid gap-2 bg-surface px-4 py-3.5 lg:grid-cols-[9rem_1fr]"
+              >
                 <h3 className="text-sm font-medium text-quiet">
                   {title} <span className="figures">({own.length})</span>
                 </h3>
-                <ul className="grid gap-x-6 gap-y-1 sm:grid-cols-2 2xl:grid-cols-3">
+                <ul className="grid gap-x-6 gap-y-1 sm:block sm:columns-2 2xl:columns-3">
                   {own.map((name) => (
-                    <li key={name} className="text-sm break-all text-quiet">
-                      <code>{name}</code>
+                    <li key={name} className="break-inside-avoid text-sm leading-relaxed text-quiet">
+                      <SettingName name={name} />
                     </li>
                   ))}
                 </ul>
@@ -101,5 +104,23 @@ function Defaults({ names }: { readonly names: readonly string[] }) {
         })}
       </div>
     </section>
+  );
+}
+
+/** It may break after an underscore. */
+function SettingName({ name }: { readonly name: string }) {
+  return (
+    <code>
+      {name.split('_').map((word, index) => (
+        <Fragment key={index}>
+          {index > 0 && (
+            <>
+              _<wbr />
+            </>
+          )}
+          {word}
+        </Fragment>
+      ))}
+    </code>
   );
 }

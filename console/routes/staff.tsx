@@ -83,7 +83,12 @@ interface MemberActions {
 
 function memberColumns({ ownId, canManage, onAsk }: MemberActions): readonly Column<StaffMember>[] {
   const columns: Column<StaffMember>[] = [
-    { key: 'name', header: 'Name', card: '@max-table:font-semibold', cell: ({ full_name }) => <span className="md:whitespace-nowrap">{full_name}</span> },
+    {
+      key: 'name',
+      header: 'Name',
+      card: '@max-table:font-semibold',
+      cell: ({ full_name }) => <span className="md:whitespace-nowrap">{full_name}</span>,
+    },
     {
       key: 'email',
       header: 'Email address',
