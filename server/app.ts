@@ -39,7 +39,7 @@ import {
   registerCollections,
   registerPoints,
 } from './composition/compose-slices.ts';
-import type { Config } from './config.ts';
+import { type Config, settingsInForce } from './config.ts';
 import { registerConsoleRoutes } from './console/console.routes.ts';
 import type { OpenDatabase } from './database/database.ts';
 import { isUnavailable } from './database/database-errors.ts';
@@ -169,7 +169,7 @@ export async function createApp({
   };
   registerSettingsRoutes(app, { ...accounts, ...unsubscribing, reads: database.reads });
   registerMemberRoutes(app, { ...accounts, sumSpending });
-  registerStaffRoutes(app, { ...accounts, settings: config.settingsInForce });
+  registerStaffRoutes(app, { ...accounts, settings: settingsInForce(config) });
   registerJobRoutes(app, { database: database.db, now, ...describeMail(config) });
   registerAuditRoutes(app, database.db);
   registerSecurityRoutes(app, {

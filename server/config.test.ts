@@ -100,13 +100,6 @@ describe('readConfig', () => {
     expect(readConfig({ PORT: '', PUBLIC_URL: ' ' })).toMatchObject({ port: 3000, publicUrl: 'http://localhost:3000' });
   });
 
-  it('keeps what it was read from in a copy, which is what the server runs on', () => {
-    const copy = { ...readConfig({ PORT: '4000', OPERATIONS_KEY: '3f9b2c5d7e8a1f60' }) };
-    expect(copy.settingsInForce).toContainEqual({ name: 'PORT', isSet: true, value: '4000' });
-    expect(copy.settingsInForce).toContainEqual({ name: 'OPERATIONS_KEY', isSet: true, value: null });
-    expect(copy.settingsInForce).toContainEqual({ name: 'HOST', isSet: false, value: null });
-  });
-
   it('takes a database behind a socket of this machine', () => {
     const url = 'postgres:///larkway?host=/var/run/postgresql';
     expect(readConfig({ DATABASE_URL: url }).databaseUrl).toBe(url);

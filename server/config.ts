@@ -91,8 +91,6 @@ export interface Config {
   /** Where parcels that could not be delivered wait to be fetched. */
   readonly pickupPoint: PickupPoint;
   readonly thirdParties: ThirdParties;
-  /** What all this was read from, by name, for staff. */
-  readonly settingsInForce: readonly SettingInForce[];
 }
 
 /** Reads who the company is. The web is built with this and no other setting: where it is built, the server's need not be known. */
@@ -100,6 +98,20 @@ export function readCompany(settings: Settings = process.env): Company {
   const problem = companyProblem(settings);
   if (problem) throw new SettingError(problem);
   return companyFrom(settings);
+}
+
+const sources = new WeakMap<Config, Settings>();
+
+/** What a configuration was read from, by name, for staff. */
+export function settingsInForce(config: Config): SettingInForce[] {
+  return settingsReadFrom(sources.get(config) ?? {});
+}
+
+/** The same, run with a key that was not set. Staff still see what it was read from, which a copy made elsewhere would lose. */
+export function withEncryptionKey(config: Config, encryptionKey: string): Config & { readonly encryptionKey: string } {
+  const copy = { ...config, encryptionKey };
+  sources.set(copy, sources.get(config) ?? {});
+  return copy;
 }
 
 /** Reads and checks every setting. The only reader of the environment; throws a SettingError that says what to correct. */
@@ -136,7 +148,6 @@ export function readConfig(settings: Settings = process.env): Config {
     company,
     pickupPoint: readPickupPoint(settings),
     thirdParties: readThirdParties(settings, company),
-    settingsInForce: settingsReadFrom(settings), // the last: it lists what was read before it
   };
   if (config.databasePoolUrl !== undefined && config.databaseUrl === undefined) {
     throw new SettingError('DATABASE_POOL_URL is a pooler in front of DATABASE_URL; please set that as well.');
@@ -147,6 +158,7 @@ export function readConfig(settings: Settings = process.env): Config {
   if (config.environment === 'production') refuseStandIns({ ...config, publicUrl });
   const unsafe = unsafeSettings(config);
   if (unsafe.length > 0) throw new SettingError(unsafe.join(' '));
+  sources.set(config, settings);
   return config;
 }
 
