@@ -55,7 +55,7 @@ export function Component() {
         title="Jobs"
         lead="Mails, refunds and other work that follows a change. What fails is tried again automatically, up to every 15 minutes."
       >
-        <Field label="Show">
+        <Field label="Show" isLabelHidden>
           {(control) => (
             <NativeSelect
               {...control}
