@@ -108,8 +108,8 @@ export function settingsInForce(config: Config): SettingInForce[] {
 }
 
 /** The same, run with a key that was not set. Staff still see what it was read from, which a copy made elsewhere would lose. */
-export function withEncryptionKey(config: Config, encryptionKey: string): Config & { readonly encryptionKey: string } {
-  const copy = { ...config, encryptionKey };
+export function withEncryptionKey(config: Config, key: string): Config & { readonly encryptionKey: string } {
+  const copy = { ...config, encryptionKey: key };
   sources.set(copy, sources.get(config) ?? {});
   return copy;
 }
