@@ -22,8 +22,12 @@ const reactWithoutProfiling = {
       : undefined,
 };
 
-/** What is kept for as long as a page lives, and can't be put back: which script Stripe or Crisp was loaded from. */
-const needOwnPage = ['web/integrations/chat/chat.test.tsx', 'web/integrations/card-form/load-card-form.test.tsx'];
+/** What is kept for as long as a page lives, and can't be put back: which script Stripe or Crisp was loaded from, toasts whose time stands. */
+const needOwnPage = [
+  'web/integrations/chat/chat.test.tsx',
+  'web/integrations/card-form/load-card-form.test.tsx',
+  'web/ui/overlays/toaster.test.tsx',
+];
 
 const inBrowser = ({ name, include, exclude, isolate }: BrowserTests): TestProjectInlineConfiguration => ({
   extends: true,

@@ -1,5 +1,5 @@
 import { ChevronDown, LogOut } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { NavLink, Link as RouterLink } from 'react-router';
 import { hasPermission } from '../contract/staff/staff-permissions.ts';
 import { Logo } from '../web/drawings/logo.tsx';
@@ -35,7 +35,7 @@ export function Frame({ search, children }: FrameProps) {
           <RouterLink
             to="/"
             aria-label={`${company.name} console`}
-            className="inline-flex min-h-11 items-center rounded-control lg:w-52"
+            className="inline-flex min-h-11 items-center rounded-control max-sm:hidden lg:w-50"
           >
             <Logo name={company.name} className="text-lg max-sm:[&>span]:hidden" />
           </RouterLink>
@@ -46,12 +46,12 @@ export function Frame({ search, children }: FrameProps) {
       <div className="lg:grid lg:grid-cols-[14rem_minmax(0,1fr)]">
         <nav
           aria-label="Main"
-          className="sticky top-header hidden h-[calc(100dvh-var(--header-height))] overflow-y-auto border-r border-line px-3 py-4 lg:block print:hidden"
+          className="sticky top-header hidden h-[calc(100dvh-var(--header-height))] overflow-y-auto border-r border-line px-3 py-3 lg:block print:hidden"
         >
           <SideLinks />
         </nav>
-        <main id="main" tabIndex={-1} className="min-w-0 px-4 py-5 outline-none sm:px-6">
-          {children}
+        <main id="main" tabIndex={-1} className="min-w-0 px-4 pt-5 pb-12 outline-none sm:px-6 sm:pt-6">
+          <div className="mx-auto max-w-[88rem]">{children}</div>
         </main>
       </div>
     </LinkProvider>
@@ -77,21 +77,17 @@ function useMenu() {
 
 function SideLinks() {
   return (
-    <div className="grid gap-5">
+    <div className="grid gap-3.5">
       {useMenu().map(({ group, links }) => (
         <section key={group} aria-labelledby={`menu-${group}`}>
-          <h2 id={`menu-${group}`} className="px-3 pb-1 text-sm font-semibold text-quiet">
+          <h2 id={`menu-${group}`} className="px-3 pb-0.5 text-[0.8125rem] font-medium text-quiet">
             {group}
           </h2>
-          <ul className="grid gap-0.5">
+          <ul className="grid gap-px">
             {links.map(({ path, title, Icon: Drawn }) => (
               <li key={path}>
-                <NavLink
-                  to={path}
-                  end={path === '/' || path === '/finance'}
-                  className="flex min-h-9 items-center gap-3 rounded-control px-3 text-quiet transition-colors hover:bg-tint hover:text-ink aria-[current=page]:bg-tint aria-[current=page]:font-semibold aria-[current=page]:text-ink"
-                >
-                  <Drawn aria-hidden="true" className="size-4.5" />
+                <NavLink to={path} end={path === '/' || path === '/finance'} className="menu-link">
+                  <Drawn aria-hidden="true" className="size-4" />
                   {title}
                 </NavLink>
               </li>
@@ -104,14 +100,23 @@ function SideLinks() {
 }
 
 function PagesMenu() {
-  const links = useMenu().flatMap(({ links: ofGroup }) => ofGroup);
+  const groups = useMenu();
   return (
-    <nav aria-label="Main" className="[&>div>div]:right-auto [&>div>div]:left-0">
+    // The header stays, and with it the menu: what is longer than the window scrolls in itself.
+    <nav
+      aria-label="Main"
+      className="[&>div>div]:right-auto [&>div>div]:left-0 [&>div>div]:max-h-[calc(100dvh-var(--header-height)-1rem)] [&>div>div]:overflow-y-auto"
+    >
       <Menu trigger={<Icon name="menu" />} label="Pages">
-        {links.map(({ path, title, Icon: Drawn }) => (
-          <MenuItem key={path} href={path} icon={<Drawn aria-hidden="true" />}>
-            {title}
-          </MenuItem>
+        {groups.map(({ group, links }) => (
+          <Fragment key={group}>
+            <li className="px-3 pt-3 pb-1 text-sm font-medium text-quiet first:pt-1">{group}</li>
+            {links.map(({ path, title, Icon: Drawn }) => (
+              <MenuItem key={path} href={path} icon={<Drawn aria-hidden="true" />}>
+                {title}
+              </MenuItem>
+            ))}
+          </Fragment>
         ))}
       </Menu>
     </nav>
@@ -124,12 +129,18 @@ function PersonMenu() {
     <Menu
       trigger={
         <>
-          <span className="text-right leading-tight max-sm:sr-only">
+          <span
+            aria-hidden="true"
+            className="grid size-8 place-items-center rounded-full bg-evergreen text-sm font-semibold text-volt"
+          >
+            {initialsOf(full_name)}
+          </span>
+          <span className="text-left leading-tight max-md:sr-only">
             <span className="block text-sm">{full_name}</span>
             <span className="block text-sm font-normal text-quiet">{staffRoleNames[role]}</span>
           </span>
           <span className="sr-only">Account menu</span>
-          <ChevronDown aria-hidden="true" />
+          <ChevronDown aria-hidden="true" className="max-sm:hidden" />
         </>
       }
       heading={`${staffRoleNames[role]}, ${depot?.name ?? 'everywhere'}`}
@@ -139,4 +150,9 @@ function PersonMenu() {
       </MenuItem>
     </Menu>
   );
+}
+
+function initialsOf(name: string): string {
+  const words = name.split(' ').filter(Boolean);
+  return [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => word?.charAt(0).toUpperCase()).join('');
 }

@@ -26,13 +26,15 @@ test('chats are filtered by state and by whose they are, from the first page, an
   const screen = await renderAsStaff('SUPPORT', <Conversations />, { address: '/?page=2' });
   await expect.element(screen.getByRole('link', { name: 'Ada Lovelace' })).toBeVisible();
   expect(queryOf(api.requests[0])).toEqual({ show: 'open', assigned: 'all', page: '2' });
-  await screen.getByLabelText('Show').selectOptions('Answered');
+  const choose = (group: string, name: string) =>
+    screen.getByRole('navigation', { name: group }).getByRole('link', { name }).click();
+  await choose('Show', 'Answered');
   await expect.poll(() => queryOf(api.requests.at(-1))).toEqual({ show: 'closed', assigned: 'all', page: '1' });
-  await screen.getByLabelText('Assigned to').selectOptions('Nobody’s');
+  await choose('Assigned to', 'Nobody’s');
   await expect.poll(() => queryOf(api.requests.at(-1))).toEqual({ show: 'closed', assigned: 'nobody', page: '1' });
   await screen.getByRole('link', { name: /^Next/ }).click();
   await expect.poll(() => queryOf(api.requests.at(-1))).toEqual({ show: 'closed', assigned: 'nobody', page: '2' });
-  await screen.getByLabelText('Assigned to').selectOptions('Mine');
+  await choose('Assigned to', 'Mine');
   await expect.element(screen.getByText('None of yours has been answered yet.')).toBeVisible();
 });
 
@@ -41,7 +43,9 @@ test('complaints show what the address says, and the open ones where it says not
   api.serve(listComplaints, () => ({ data: [], total: 0 }));
   const screen = await renderAsStaff('SUPPORT', <Complaints />, { address: '/?show=nothing' });
   await expect.element(screen.getByText('No complaint is open.')).toBeVisible();
-  await screen.getByLabelText('Show').selectOptions('Overdue');
+  const overdue = screen.getByRole('navigation', { name: 'Show' }).getByRole('link', { name: 'Overdue' });
+  await overdue.click();
   await expect.element(screen.getByText('None is overdue.')).toBeVisible();
+  await expect.element(overdue).toHaveAttribute('aria-current', 'true');
   await expect.poll(() => queryOf(api.requests.at(-1))).toEqual({ show: 'overdue', page: '1' });
 });

@@ -107,6 +107,13 @@ export function settingsInForce(config: Config): SettingInForce[] {
   return settingsReadFrom(sources.get(config) ?? {});
 }
 
+/** The same, run with a key that was not set. Staff still see what it was read from, which a copy made elsewhere would lose. */
+export function withEncryptionKey(config: Config, key: string): Config & { readonly encryptionKey: string } {
+  const copy = { ...config, encryptionKey: key };
+  sources.set(copy, sources.get(config) ?? {});
+  return copy;
+}
+
 /** Reads and checks every setting. The only reader of the environment; throws a SettingError that says what to correct. */
 export function readConfig(settings: Settings = process.env): Config {
   const read = <T>(name: string, rule: Rule<T>) => setting(settings, name, rule);

@@ -31,7 +31,7 @@ export function DueBadge({ due_on, is_overdue }: Pick<ComplaintRow, 'due_on' | '
   if (due_on === null) return null;
   const left = Math.round((dateOf(due_on).getTime() - today.getTime()) / days(1));
   return (
-    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
+    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1 xl:flex-nowrap">
       <span className="figures whitespace-nowrap">{formatDay(due_on)}</span>
       <Badge tone={is_overdue ? 'danger' : left <= 1 ? 'warning' : 'neutral'}>{distance(left)}</Badge>
     </span>

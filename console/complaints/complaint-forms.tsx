@@ -69,7 +69,7 @@ export function ComplaintForms({ complaint }: { readonly complaint: StaffComplai
   // Somebody else may have taken the step meanwhile.
   const chosen = picked !== undefined && possible.includes(picked) ? picked : first;
   return (
-    <Card className="grid gap-4">
+    <Card className="grid gap-4 p-4! sm:p-5!">
       <Field label="What to do">
         {(control) => (
           <NativeSelect

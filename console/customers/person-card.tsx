@@ -1,23 +1,14 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { StaffCustomerPage } from '../../contract/staff/customers.ts';
 import { formatPhone } from '../../contract/values/people/phone.ts';
 import { Badge } from '../../web/ui/badge.tsx';
 import { Link } from '../../web/ui/buttons/link.tsx';
-import { Card } from '../../web/ui/card.tsx';
 import { formatMoment } from '../parcels/format-moment.ts';
 import { inWords } from '../parcels/status-badge.tsx';
+import { FactCard } from '../parts/fact-panel.tsx';
 import { RowAction } from '../parts/row-action.tsx';
 import { useCan } from '../staff-session.ts';
 import { LockDialog, RecordRequestDialog } from './customer-dialogs.tsx';
-
-export function FactCard({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  return (
-    <Card className="grid content-start gap-1 p-4! sm:p-4!">
-      <h2 className="text-sm font-semibold text-quiet">{title}</h2>
-      {children}
-    </Card>
-  );
-}
 
 type Person = StaffCustomerPage['people'][number];
 
@@ -46,7 +37,7 @@ export function PersonCard({ person }: { readonly person: Person }) {
       {conversation !== null && <Link href={`/conversations/${conversation}`}>Conversation {conversation}</Link>}
       {sessions.length > 0 && (
         <details>
-          <summary className="summary-chevron min-h-9 w-fit rounded-control text-sm text-link">
+          <summary className="summary-chevron min-h-9 w-fit rounded-control text-sm pointer-coarse:min-h-11 text-link">
             {sessions.length === 1 ? '1 session' : `${sessions.length} sessions`}
           </summary>
           <ul className="text-sm text-quiet">

@@ -39,9 +39,14 @@ export function MonthField({ month, setMonth }: ReturnType<typeof useMonthInAddr
   const listed = Array.from({ length: monthsBack }, (_, back) => monthAfter(thisMonth, -back));
   const months = listed.includes(month) ? listed : [month, ...listed];
   return (
-    <Field label="Month">
+    <Field label="Month" isLabelHidden>
       {(control) => (
-        <NativeSelect {...control} value={month} onChange={({ target }) => setMonth(target.value)} className="w-52">
+        <NativeSelect
+          {...control}
+          value={month}
+          onChange={({ target }) => setMonth(target.value)}
+          className="w-44 max-sm:w-full"
+        >
           {months.map((value) => (
             <option key={value} value={value}>
               {monthWords(value)}

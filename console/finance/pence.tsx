@@ -6,6 +6,6 @@ export function pounds(pence: number): string {
 
 /** A quiet nought, so that what there is stands out. */
 export function Pence({ pence, isTotal = false }: { readonly pence: number; readonly isTotal?: boolean }) {
-  const look = pence === 0 ? 'text-quiet' : isTotal ? 'font-semibold' : undefined;
+  const look = pence === 0 ? 'nought text-quiet' : isTotal ? 'font-semibold' : undefined;
   return <span className={look}>{pounds(pence)}</span>;
 }

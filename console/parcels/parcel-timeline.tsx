@@ -18,6 +18,7 @@ import { groupTrackingCode } from '../../contract/values/tracking-code.ts';
 import { call } from '../../web/lib/api/call.ts';
 import { randomKey } from '../../web/lib/random-key.ts';
 import { useToday } from '../../web/lib/use-today.ts';
+import { classNames } from '../../web/ui/class-names.ts';
 import { RowAction } from '../parts/row-action.tsx';
 import { useChange } from '../parts/use-change.ts';
 import { formatClock } from './format-moment.ts';
@@ -35,7 +36,7 @@ const looks: Readonly<Record<TimelineEntry['kind'], { readonly Icon: LucideIcon;
   STAFF: { Icon: UserCog, group: 'Staff' },
 };
 
-const groups = ['Everything', 'Parcel', 'Money', 'Messages', 'Staff'] as const;
+const groups = ['All', 'Parcel', 'Money', 'Messages', 'Staff'] as const;
 type Group = (typeof groups)[number];
 
 interface ParcelTimelineProps {
@@ -45,31 +46,33 @@ interface ParcelTimelineProps {
 }
 
 export function ParcelTimeline({ entries, canResend }: ParcelTimelineProps) {
-  const [shown, setShown] = useState<Group>('Everything');
-  const visible = entries.filter(({ kind }) => shown === 'Everything' || looks[kind].group === shown).toReversed();
+  const [shown, setShown] = useState<Group>('All');
+  const visible = entries.filter(({ kind }) => shown === 'All' || looks[kind].group === shown).toReversed();
   const today = useToday();
   const days = Map.groupBy(visible, ({ at }) => dayWords(new Date(at), today));
   return (
     <section aria-label="Timeline" className="grid content-start gap-3">
-      <div className="flex flex-wrap items-center gap-2">
-        <h2 className="mr-2 text-lg">Timeline</h2>
-        {groups.map((group) => (
-          <button
-            key={group}
-            type="button"
-            aria-pressed={shown === group}
-            onClick={() => setShown(group)}
-            className="min-h-8 rounded-control border border-line px-3 text-sm hover:bg-tint aria-pressed:bg-tint aria-pressed:font-semibold"
-          >
-            {group}
-          </button>
-        ))}
+      <div className="flex min-w-0 flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 className="text-lg">Timeline</h2>
+        <div className="choice-bar max-w-full">
+          {groups.map((group) => (
+            <button
+              key={group}
+              type="button"
+              aria-pressed={shown === group}
+              onClick={() => setShown(group)}
+              className={classNames('choice', shown === group && 'choice-made')}
+            >
+              {group}
+            </button>
+          ))}
+        </div>
       </div>
       {visible.length === 0 && <p className="text-quiet">Nothing yet.</p>}
       {[...days].map(([day, entriesOfDay]) => (
         <section key={day} aria-label={day} className="grid gap-2">
-          <h3 className="mt-2 text-sm font-semibold text-quiet">{day}</h3>
-          <ol className="divide-y divide-line rounded-card border border-line bg-surface">
+          <h3 className="mt-1 text-sm font-medium text-quiet">{day}</h3>
+          <ol className="rounded-card border border-line bg-surface py-1.5">
             {entriesOfDay.map((entry, index) => (
               <Entry key={`${entry.at} ${entry.kind} ${index}`} entry={entry} canResend={canResend} />
             ))}
@@ -101,21 +104,37 @@ function Entry({ entry, canResend }: { readonly entry: TimelineEntry; readonly c
     .join(' · ');
   const isMail = kind === 'MAIL';
   return (
-    <li className="grid grid-cols-[auto_1fr] gap-x-3 px-4 py-3">
-      <Icon aria-hidden="true" className="mt-1 size-4.5 text-quiet" />
-      <div className="grid min-w-0 gap-1 wrap-anywhere">
-        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <h4 className="text-base font-semibold">{kind === 'SCAN' ? inWords(title.toUpperCase()) : title}</h4>
+    <li className="group relative grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 px-4 py-2">
+      <span
+        aria-hidden="true"
+        className="absolute inset-y-0 left-[calc(1rem+0.875rem-1px)] border-l-2 border-line group-first:top-4 group-last:bottom-auto group-last:h-4"
+      />
+      <span
+        aria-hidden="true"
+        className={classNames(
+          'z-10 grid size-7 place-items-center rounded-full border',
+          kind === 'SCAN' ? 'border-route bg-route text-surface' : 'border-line bg-surface text-quiet',
+        )}
+      >
+        <Icon className="size-4" />
+      </span>
+      <div className="grid min-w-0 gap-0.5 pt-0.5 wrap-anywhere">
+        <div className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4">
+          <h4 className="text-base font-semibold sm:text-[0.9375rem]">
+            {kind === 'SCAN' ? inWords(title.toUpperCase()) : title}
+          </h4>
           <time dateTime={at} className="figures text-sm text-quiet">
             {formatClock(at)}
           </time>
         </div>
+        {text !== '' && !isMail && <p className="whitespace-pre-line sm:text-[0.9375rem]">{text}</p>}
         {about !== '' && <p className="text-sm text-quiet">{about}</p>}
-        {text !== '' && !isMail && <p className="whitespace-pre-line">{text}</p>}
         {isMail && (
-          <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
             <details className="min-w-0 open:basis-full">
-              <summary className="summary-chevron min-h-9 w-fit rounded-control text-link">Show the message</summary>
+              <summary className="summary-chevron min-h-8 w-fit rounded-control text-sm text-link pointer-coarse:min-h-11">
+                Show the message
+              </summary>
               <p className="mt-1 rounded-control bg-tint p-3 text-sm whitespace-pre-line">{text}</p>
             </details>
             {canResend && mail_id !== null && <Resend id={mail_id} subject={title} />}
@@ -137,7 +156,7 @@ function Resend({ id, subject }: { readonly id: string; readonly subject: string
     changes: [staffParcel],
   });
   return (
-    <RowAction of={subject} isLoading={isRunning} loadingText="Sending" onClick={() => run()}>
+    <RowAction of={subject} variant="quiet" isLoading={isRunning} loadingText="Sending" onClick={() => run()}>
       Send again
     </RowAction>
   );

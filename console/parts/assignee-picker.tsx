@@ -19,8 +19,8 @@ export function AssigneePicker({ assignee, colleagues, isRunning, onAssign }: As
   const me = colleagues.find(({ is_me }) => is_me);
   const isListed = assignee === null || colleagues.some(({ id }) => id === assignee.id);
   return (
-    <div className="flex flex-wrap items-end gap-3">
-      <Field label="Assigned to">
+    <div className="flex flex-wrap items-end gap-2">
+      <Field label={<span className="text-sm font-medium text-quiet">Assigned to</span>}>
         {(control) => (
           <NativeSelect
             {...control}

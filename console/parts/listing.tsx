@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { pageSize } from '../../contract/values/page.ts';
+import { LarkDrawing } from '../../web/drawings/lark-drawing.tsx';
 import { LoadFailure } from '../../web/ui/feedback/load-failure.tsx';
 import { RowSkeletons, SkeletonGroup } from '../../web/ui/feedback/skeleton.tsx';
 import { Pager } from '../../web/ui/pager.tsx';
@@ -26,6 +27,8 @@ interface ListingProps<Row> {
   readonly empty: string;
   /** Above the table, where the page has several. */
   readonly caption?: string;
+  /** Under what there is none of: the way to the first. */
+  readonly emptyAction?: ReactNode;
 }
 
 /** What a cell's heading says, in a compact card, which has none. */
@@ -37,6 +40,24 @@ export function OnCard({ children }: { readonly children: ReactNode }) {
   );
 }
 
+interface NothingProps {
+  readonly action?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** In the place of a list without rows: the lark rests on the line. */
+export function Nothing({ action, children }: NothingProps) {
+  return (
+    <div className="grid justify-items-center gap-4 rounded-card border border-line bg-surface px-6 py-9 text-center">
+      <span aria-hidden="true" className="grid w-32 justify-items-center border-b-3 border-dotted border-route-ahead">
+        <LarkDrawing pose="resting" className="-mb-px h-9 w-auto text-route" />
+      </span>
+      <p className="max-w-measure text-balance">{children}</p>
+      {action}
+    </div>
+  );
+}
+
 /** A table with its pages, its loading and its failure. */
 export function Listing<Row>({
   label,
@@ -45,6 +66,7 @@ export function Listing<Row>({
   rowKey,
   empty,
   caption,
+  emptyAction,
 }: ListingProps<Row>) {
   const [search] = useSearchParams();
   const page = Number(usePageInAddress()) || 1;
@@ -63,11 +85,9 @@ export function Listing<Row>({
   }
   if (data.data.length === 0 && page === 1) {
     return (
-      <section aria-label={label} className="grid gap-2">
+      <section aria-label={label} className="grid gap-2.5">
         {caption !== undefined && <h2 className="text-lg">{caption}</h2>}
-        <p className="rounded-card border-2 border-dotted border-route-ahead px-6 py-8 text-center text-quiet">
-          {empty}
-        </p>
+        <Nothing action={emptyAction}>{empty}</Nothing>
       </section>
     );
   }

@@ -29,7 +29,11 @@ export function RecordPage<Answer>({ noun, query, children }: RecordPageProps<An
   }
   return (
     <SkeletonGroup label={`Opening the ${noun}`}>
-      <Skeleton className="h-96" />
+      <Skeleton className="h-8 w-64" />
+      <div className="mt-6 grid gap-5 xl:grid-cols-[20rem_minmax(0,1fr)]">
+        <Skeleton className="h-80 rounded-card" />
+        <Skeleton className="h-96 rounded-card" />
+      </div>
     </SkeletonGroup>
   );
 }

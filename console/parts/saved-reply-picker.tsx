@@ -65,7 +65,13 @@ export function SavedReplyPicker({ name, trackingCode, answer }: SavedReplyPicke
       label="Saved reply"
       hint="Type to search, choose with the arrow keys and Enter. You can change the text before you send it."
       error={error ? 'We couldn’t load the saved replies. You can still write the answer yourself.' : undefined}
-      aside={canManage && <Link href="/saved-replies">Manage saved replies</Link>}
+      aside={
+        canManage && (
+          <Link href="/saved-replies" className="thumb-link">
+            Manage saved replies
+          </Link>
+        )
+      }
     >
       {(control) => (
         <Combobox

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
-import { Field } from '../../web/ui/fields/field.tsx';
-import { NativeSelect } from '../../web/ui/fields/native-select.tsx';
+import { Anchor } from '../../web/ui/buttons/link-provider.tsx';
+import { classNames } from '../../web/ui/class-names.ts';
 
 /** What a list shows, from the address: the first where it says nothing known. */
 export function useFilter<Choice extends string>(
@@ -19,32 +19,41 @@ interface ShowFilterProps<Choice extends string> {
   readonly words: Readonly<Record<Choice, string>>;
 }
 
-/** Another choice begins at the first page. */
+/** All choices side by side: one press, and what is left out can be seen. Another choice begins at the first page. */
 export function ShowFilter<Choice extends string>({
   label = 'Show',
   name = 'show',
   choices,
   words,
 }: ShowFilterProps<Choice>) {
-  const [search, setSearch] = useSearchParams();
-  function show(value: string) {
+  const [search] = useSearchParams();
+  const shown = useFilter(choices, name);
+  function addressOf(choice: Choice) {
     const next = new URLSearchParams(search);
     next.delete('page');
-    next.set(name, value);
-    setSearch(next);
+    next.set(name, choice);
+    return `?${next.toString()}`;
   }
-  const shown = useFilter(choices, name);
   return (
-    <Field label={label}>
-      {(control) => (
-        <NativeSelect {...control} value={shown} onChange={({ target }) => show(target.value)} className="w-52">
-          {choices.map((known) => (
-            <option key={known} value={known}>
-              {words[known]}
-            </option>
-          ))}
-        </NativeSelect>
+    <nav aria-label={label} className="flex max-w-full min-w-0 items-center gap-2">
+      {name !== 'show' && (
+        <span aria-hidden="true" className="text-sm whitespace-nowrap text-quiet max-sm:hidden">
+          {label}
+        </span>
       )}
-    </Field>
+      <ul className="choice-bar">
+        {choices.map((known) => (
+          <li key={known}>
+            <Anchor
+              href={addressOf(known)}
+              aria-current={known === shown ? 'true' : undefined}
+              className={classNames('choice', known === shown && 'choice-made')}
+            >
+              {words[known]}
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

@@ -32,7 +32,7 @@ export function Component() {
         key={search.toString()}
         role="search"
         aria-label="Search the audit log"
-        className="mb-6 grid max-w-[52rem] items-end gap-4 sm:grid-cols-[1fr_1fr_auto_auto]"
+        className="mb-4 grid max-w-[52rem] items-end gap-3 sm:grid-cols-[1fr_1fr_auto_auto]"
         onSubmit={(event) => {
           event.preventDefault();
           const typed = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>; // two text fields
@@ -42,15 +42,17 @@ export function Component() {
         <TextField
           name="subject"
           label="Subject"
+          isLabelHidden
           defaultValue={subject}
-          placeholder="Code, reference, id or email"
+          placeholder="Subject: code, reference, id or email"
           autoComplete="off"
         />
         <TextField
           name="person"
           label="Person"
+          isLabelHidden
           defaultValue={person}
-          placeholder="Name or user id"
+          placeholder="Person: name or user id"
           autoComplete="off"
         />
         <Button type="submit">Search</Button>
@@ -69,6 +71,7 @@ const columns: readonly Column<AuditEntry>[] = [
   {
     key: 'at',
     header: 'When',
+    card: '@max-table:text-sm @max-table:font-normal @max-table:text-quiet',
     cell: ({ at }) => (
       <time dateTime={at} title={formatDateTime(at)} className="figures whitespace-nowrap">
         {friendlyTime(new Date(at))}
@@ -78,27 +81,41 @@ const columns: readonly Column<AuditEntry>[] = [
   {
     key: 'who',
     header: 'Who',
+    card: '@max-table:col-span-full @max-table:row-start-3',
     cell: ({ who, device }) => (
       <>
-        <Link href={`?person=${encodeURIComponent(who.id ?? who.name)}`}>{who.name}</Link>
+        <Link href={`?person=${encodeURIComponent(who.id ?? who.name)}`} className="thumb-link whitespace-nowrap">
+          {who.name}
+        </Link>
         <span className="block text-sm text-quiet">{who.role ? `${staffRoleNames[who.role]}, ${device}` : device}</span>
       </>
     ),
   },
-  { key: 'action', header: 'What', cell: ({ action }) => action },
+  {
+    key: 'action',
+    header: 'What',
+    card: '@max-table:col-span-full @max-table:row-start-2 @max-table:font-semibold',
+    cell: ({ action }) => action.charAt(0).toUpperCase() + action.slice(1),
+  },
   {
     key: 'subject',
     header: 'Subject',
+    card: '@max-table:col-span-full',
     cell: ({ subject: { kind, id } }) => (
       <>
-        {kind}
-        <Link href={`?subject=${encodeURIComponent(id)}`} title={id} className="block w-fit text-sm break-all">
+        <span className="text-quiet">{kind}</span>{' '}
+        <Link href={`?subject=${encodeURIComponent(id)}`} title={id} className="figures thumb-link break-all">
           {shortId(id)}
         </Link>
       </>
     ),
   },
-  { key: 'change', header: 'Before and after', cell: ({ before, after }) => <Change before={before} after={after} /> },
+  {
+    key: 'change',
+    header: 'Before and after',
+    card: '@max-table:col-span-full @max-table:empty:hidden',
+    cell: ({ before, after }) => <Change before={before} after={after} />,
+  },
 ];
 
 /** Each field that differs, or that only one of the two has. */
@@ -108,7 +125,7 @@ function Change({ before, after }: Pick<AuditEntry, 'before' | 'after'>) {
   const changed = names.filter((name) => textOf(old[name]) !== textOf(fresh[name]));
   if (changed.length === 0) return null;
   return (
-    <dl className="grid gap-x-3 text-sm sm:grid-cols-[auto_1fr]">
+    <dl className="grid grid-cols-[auto_1fr] gap-x-3 text-sm">
       {changed.map((name) => (
         <div key={name} className="contents">
           <dt className="text-quiet">{name}</dt>

@@ -44,7 +44,7 @@ export function Component() {
         key={area}
         role="search"
         aria-label="Choose an area"
-        className="mb-6 flex flex-wrap items-end gap-4"
+        className="mb-6 flex flex-wrap items-end gap-2"
         onSubmit={(event) => {
           event.preventDefault();
           const typed = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>; // one text field
@@ -58,11 +58,11 @@ export function Component() {
           hint="An outcode or a post area, such as DA1 or DA."
           defaultValue={area}
           autoComplete="off"
-          className="w-72"
+          className="w-72 max-sm:w-full"
         />
         <Button type="submit">Show</Button>
       </form>
-      <div className="grid gap-10">
+      <div className="grid gap-7">
         {area !== '' && day !== '' && <Booked area={area} day={day} />}
         {area !== '' && <Windows area={area} onOpen={setOpen} />}
         <SlotPlans onChange={(plan) => setOpen({ dialog: 'plan', plan })} />

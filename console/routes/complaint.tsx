@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import {
   assignComplaint,
@@ -13,11 +12,11 @@ import { endpointQuery } from '../../web/lib/api/endpoint-query.ts';
 import { formatDay } from '../../web/lib/format-date-time.ts';
 import { Badge } from '../../web/ui/badge.tsx';
 import { Link } from '../../web/ui/buttons/link.tsx';
-import { Card } from '../../web/ui/card.tsx';
 import { ComplaintBadge, DueBadge, outcomeWords } from '../complaints/complaint-badges.tsx';
 import { ComplaintForms } from '../complaints/complaint-forms.tsx';
 import { formatMoment } from '../parcels/format-moment.ts';
 import { AssigneePicker } from '../parts/assignee-picker.tsx';
+import { FactCard, FactPanel, RecordColumns } from '../parts/fact-panel.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { useReplyKey } from '../parts/queue-keys.ts';
 import { RecordPage } from '../parts/record-page.tsx';
@@ -55,13 +54,13 @@ function ComplaintPage({ complaint }: { readonly complaint: StaffComplaintPage }
       >
         <AssigneePicker assignee={assigned_to} colleagues={colleagues} isRunning={isRunning} onAssign={run} />
       </PageHead>
-      <div className="grid gap-5 xl:grid-cols-[20rem_minmax(0,1fr)]">
+      <RecordColumns>
         <Facts complaint={complaint} />
-        <div className="grid max-w-measure content-start gap-5">
+        <div className="grid content-start gap-5">
           <Messages complaint={complaint} />
           <ComplaintForms complaint={complaint} />
         </div>
-      </div>
+      </RecordColumns>
     </>
   );
 }
@@ -74,7 +73,7 @@ function Facts({ complaint }: { readonly complaint: StaffComplaintPage }) {
     ['Final answer by', complaint.conclude_by],
   ] as const;
   return (
-    <div className="grid content-start gap-4 sm:grid-cols-2 xl:grid-cols-1">
+    <FactPanel>
       <FactCard title="Deadlines">
         {due_on === null ? <p>Nothing is due.</p> : <DueBadge due_on={due_on} is_overdue={is_overdue} />}
         <dl className="mt-1 grid gap-1 text-sm text-quiet">
@@ -112,16 +111,7 @@ function Facts({ complaint }: { readonly complaint: StaffComplaintPage }) {
           </ul>
         </FactCard>
       )}
-    </div>
-  );
-}
-
-function FactCard({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  return (
-    <Card className="grid content-start justify-items-start gap-1 p-4! sm:p-4! [&>dl]:w-full">
-      <h2 className="text-sm font-semibold text-quiet">{title}</h2>
-      {children}
-    </Card>
+    </FactPanel>
   );
 }
 
@@ -175,7 +165,7 @@ function Messages({
 }
 
 const sides = {
-  customer: 'bg-surface',
+  customer: 'mr-auto bg-surface',
   company: 'ml-auto bg-tint',
   note: 'ml-auto border-dashed bg-surface',
 } as const;
@@ -190,7 +180,7 @@ interface MessageProps {
 
 function Message({ from, at, what, text, side = 'customer' }: MessageProps) {
   return (
-    <li className={`max-w-[85%] rounded-card border border-line p-4 wrap-anywhere ${sides[side]}`}>
+    <li className={`max-w-[min(85%,40rem)] rounded-card border border-line px-4 py-3 wrap-anywhere ${sides[side]}`}>
       <p className="text-sm text-quiet">
         {from} {what}, {formatMoment(at)}
       </p>

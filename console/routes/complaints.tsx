@@ -11,6 +11,7 @@ import { queryClient } from '../../web/lib/api/query-client.ts';
 import { Link } from '../../web/ui/buttons/link.tsx';
 import type { Column } from '../../web/ui/table.tsx';
 import { ComplaintBadge, DueBadge } from '../complaints/complaint-badges.tsx';
+import { KeyHints, listKeys } from '../parts/key-hints.tsx';
 import { Listing, usePageInAddress } from '../parts/listing.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { useListKeys } from '../parts/queue-keys.ts';
@@ -18,7 +19,7 @@ import { ShowFilter, useFilter } from '../parts/show-filter.tsx';
 
 const filterWords: Readonly<Record<ComplaintFilter, string>> = {
   open: 'Open',
-  mine: 'Assigned to me',
+  mine: 'Mine',
   overdue: 'Overdue',
   closed: 'Closed',
 };
@@ -42,14 +43,14 @@ export function Component() {
     <>
       <PageHead
         title="Complaints"
-        lead={
+        lead="The earliest deadline comes first."
+        filters={
           <>
-            The earliest deadline comes first. <span className="max-lg:hidden">Keys: j and k move, Enter opens.</span>
+            <ShowFilter choices={complaintFilters} words={filterWords} />
+            <KeyHints keys={listKeys} />
           </>
         }
-      >
-        <ShowFilter choices={complaintFilters} words={filterWords} />
-      </PageHead>
+      />
       <Listing
         label="complaints"
         query={list}

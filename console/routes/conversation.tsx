@@ -19,10 +19,13 @@ import { queryClient } from '../../web/lib/api/query-client.ts';
 import { randomKey } from '../../web/lib/random-key.ts';
 import { Badge } from '../../web/ui/badge.tsx';
 import { Link } from '../../web/ui/buttons/link.tsx';
+import { Card } from '../../web/ui/card.tsx';
 import { Notice } from '../../web/ui/feedback/notice.tsx';
 import { TextAreaField } from '../../web/ui/fields/text-area-field.tsx';
 import { formatMoment } from '../parcels/format-moment.ts';
 import { AssigneePicker } from '../parts/assignee-picker.tsx';
+import { FactCard, FactPanel, RecordColumns } from '../parts/fact-panel.tsx';
+import { KeyHints } from '../parts/key-hints.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { useReplyKey } from '../parts/queue-keys.ts';
 import { RecordPage } from '../parts/record-page.tsx';
@@ -39,7 +42,7 @@ export function Component() {
 }
 
 function Chat({ chat }: { readonly chat: StaffConversationPage }) {
-  const { number, name, email, is_waiting, customer_id, assigned_to, messages, colleagues } = chat;
+  const { number, name, email, is_waiting, customer_id, assigned_to, messages, colleagues, last_message_at } = chat;
   useReplyKey();
   const { run, isRunning } = useChange<string | null>({
     send: (assignee) => {
@@ -53,12 +56,16 @@ function Chat({ chat }: { readonly chat: StaffConversationPage }) {
       <title>{`Conversation ${number} · Console`}</title>
       <PageHead
         title={name || email || 'A visitor'}
-        lead={[`Conversation ${number}`, name && email].filter(Boolean).join(' · ')}
+        lead={
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            {is_waiting ? <Badge tone="warning">Waiting for an answer</Badge> : <Badge tone="success">Answered</Badge>}
+            Conversation {number}
+          </span>
+        }
       >
-        {is_waiting ? <Badge tone="warning">Waiting for an answer</Badge> : <Badge tone="success">Answered</Badge>}
-        {customer_id !== null && <Link href={`/customers/${customer_id}`}>See the customer</Link>}
         <AssigneePicker assignee={assigned_to} colleagues={colleagues} isRunning={isRunning} onAssign={run} />
       </PageHead>
+<<<<<<< HEAD
       <div className="grid max-w-measure gap-5">
         <ol aria-label="Messages" aria-live="polite" className="grid gap-3">
           {messages.map(({ from, text, sent_at, mail_failure }) => (
@@ -80,6 +87,41 @@ function Chat({ chat }: { readonly chat: StaffConversationPage }) {
         </ol>
         <Answer chat={chat} />
       </div>
+=======
+      <RecordColumns>
+        <FactPanel>
+          <FactCard title="Customer">
+            <p className="font-semibold wrap-anywhere">{name || 'A visitor'}</p>
+            <p className="text-sm wrap-anywhere text-quiet">
+              {email || 'No email address: the answer shows in the chat alone.'}
+            </p>
+            {customer_id !== null && <Link href={`/customers/${customer_id}`}>See the customer</Link>}
+          </FactCard>
+          <FactCard title="Newest message">
+            <p>{formatMoment(last_message_at)}</p>
+            <KeyHints keys={[['r', 'write an answer']]} />
+          </FactCard>
+        </FactPanel>
+        <div className="grid content-start gap-5">
+          <ol aria-label="Messages" aria-live="polite" className="grid gap-3">
+            {messages.map(({ from, text, sent_at }) => (
+              <li
+                key={`${sent_at} ${from}`}
+                className={`max-w-[min(85%,40rem)] rounded-card border border-line px-4 py-3 wrap-anywhere ${from === 'company' ? 'ml-auto bg-tint' : 'mr-auto bg-surface'}`}
+              >
+                <p className="text-sm text-quiet">
+                  {from === 'company' ? 'Our answer' : name || 'Customer'}, {formatMoment(sent_at)}
+                </p>
+                <p className="whitespace-pre-line">{text}</p>
+              </li>
+            ))}
+          </ol>
+          <Card className="grid gap-4 p-4! sm:p-5!">
+            <Answer chat={chat} />
+          </Card>
+        </div>
+      </RecordColumns>
+>>>>>>> looks
     </>
   );
 }

@@ -14,12 +14,13 @@ import { Badge } from '../../web/ui/badge.tsx';
 import { Link } from '../../web/ui/buttons/link.tsx';
 import type { Column } from '../../web/ui/table.tsx';
 import { formatMoment } from '../parcels/format-moment.ts';
+import { KeyHints, listKeys } from '../parts/key-hints.tsx';
 import { Listing, usePageInAddress } from '../parts/listing.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { useListKeys } from '../parts/queue-keys.ts';
 import { ShowFilter, useFilter } from '../parts/show-filter.tsx';
 
-const filterWords: Readonly<Record<ConversationFilter, string>> = { open: 'Waiting for an answer', closed: 'Answered' };
+const filterWords: Readonly<Record<ConversationFilter, string>> = { open: 'Waiting', closed: 'Answered' };
 
 const ownerWords: Readonly<Record<ConversationOwner, string>> = { all: 'All', mine: 'Mine', nobody: 'Nobody’s' };
 
@@ -46,15 +47,17 @@ export function Component() {
     <>
       <PageHead
         title="Chat"
-        lead={
+        lead={`The ${order} comes first.`}
+        filters={
           <>
-            The {order} comes first. <span className="max-lg:hidden">Keys: j and k move, Enter opens.</span>
+            <div className="flex min-w-0 flex-wrap items-center gap-x-5 gap-y-2">
+              <ShowFilter choices={conversationFilters} words={filterWords} />
+              <ShowFilter label="Assigned to" name="assigned" choices={conversationOwners} words={ownerWords} />
+            </div>
+            <KeyHints keys={listKeys} />
           </>
         }
-      >
-        <ShowFilter choices={conversationFilters} words={filterWords} />
-        <ShowFilter label="Assigned to" name="assigned" choices={conversationOwners} words={ownerWords} />
-      </PageHead>
+      />
       <Listing
         label="chats"
         query={list}
@@ -70,18 +73,15 @@ const columns: readonly Column<ConversationRow>[] = [
   {
     key: 'who',
     header: 'Who',
-    card: '@max-table:col-span-full @max-table:font-semibold',
+    card: '@max-table:col-span-full',
     cell: ({ number, name, email }) => (
-      <Link href={`/conversations/${number}`} className="wrap-anywhere">
-        {name || email || 'A visitor'}
-      </Link>
+      <>
+        <Link href={`/conversations/${number}`} className="wrap-anywhere">
+          {name || email || 'A visitor'}
+        </Link>
+        {name !== '' && <span className="block text-sm font-normal wrap-anywhere text-quiet">{email}</span>}
+      </>
     ),
-  },
-  {
-    key: 'email',
-    header: 'Email address',
-    card: '@max-table:col-span-full @max-table:text-sm @max-table:text-quiet',
-    cell: ({ name, email }) => name !== '' && <span className="wrap-anywhere">{email}</span>,
   },
   {
     key: 'state',

@@ -15,9 +15,10 @@ import { Badge } from '../../web/ui/badge.tsx';
 import { Link } from '../../web/ui/buttons/link.tsx';
 import { TextAreaField } from '../../web/ui/fields/text-area-field.tsx';
 import { type Column, Table } from '../../web/ui/table.tsx';
-import { FactCard, PersonCard } from '../customers/person-card.tsx';
+import { PersonCard } from '../customers/person-card.tsx';
 import { formatMoment } from '../parcels/format-moment.ts';
 import { StatusBadge } from '../parcels/status-badge.tsx';
+import { FactCard, FactPanel, RecordColumns } from '../parts/fact-panel.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { RecordPage } from '../parts/record-page.tsx';
 import { useCan } from '../staff-session.ts';
@@ -41,14 +42,14 @@ function CustomerPage({ customer }: { readonly customer: StaffCustomerPage }) {
       <PageHead title={name} lead={lead}>
         {is_erased && <Badge tone="warning">Erased</Badge>}
       </PageHead>
-      <div className="grid gap-6 xl:grid-cols-[20rem_minmax(0,1fr)]">
-        <div className="grid content-start gap-4 sm:grid-cols-2 xl:grid-cols-1">
+      <RecordColumns>
+        <FactPanel>
           <Money {...customer} />
           {people.map((person) => (
             <PersonCard key={person.id} person={person} />
           ))}
-        </div>
-        <div className="grid content-start gap-6">
+        </FactPanel>
+        <div className="grid content-start gap-7">
           <Table
             caption="Newest shipments"
             columns={shipmentColumns}
@@ -65,7 +66,7 @@ function CustomerPage({ customer }: { readonly customer: StaffCustomerPage }) {
           )}
           <Notes {...customer} />
         </div>
-      </div>
+      </RecordColumns>
     </>
   );
 }
@@ -93,23 +94,56 @@ const shipmentColumns: readonly Column<StaffCustomerPage['shipments'][number]>[]
   {
     key: 'code',
     header: 'Parcel',
+    card: '',
     cell: ({ id, tracking_code }) => (
       <Link href={`/parcels/${id}`} className="figures whitespace-nowrap">
         {groupTrackingCode(tracking_code)}
       </Link>
     ),
   },
-  { key: 'status', header: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
-  { key: 'receiver', header: 'Receiver', cell: ({ receiver }) => <span className="wrap-anywhere">{receiver}</span> },
-  { key: 'price', header: 'Price', isNumeric: true, cell: ({ price_pence }) => pounds(price_pence) },
-  { key: 'created', header: 'Created', cell: ({ created_at }) => <Day of={created_at} /> },
+  {
+    key: 'status',
+    header: 'Status',
+    card: '@max-table:justify-self-end',
+    cell: ({ status }) => <StatusBadge status={status} />,
+  },
+  {
+    key: 'receiver',
+    header: 'Receiver',
+    card: '',
+    cell: ({ receiver }) => <span className="wrap-anywhere">{receiver}</span>,
+  },
+  {
+    key: 'price',
+    header: 'Price',
+    isNumeric: true,
+    card: '@max-table:justify-self-end',
+    cell: ({ price_pence }) => pounds(price_pence),
+  },
+  {
+    key: 'created',
+    header: 'Created',
+    card: '@max-table:col-span-full @max-table:text-quiet',
+    cell: ({ created_at }) => <Day of={created_at} />,
+  },
 ];
 
 const statementColumns: readonly Column<StaffCustomerPage['statements'][number]>[] = [
-  { key: 'number', header: 'Number', cell: ({ number }) => number },
-  { key: 'due', header: 'Due', isNumeric: true, cell: ({ due_pence }) => pounds(due_pence) },
-  { key: 'on', header: 'By', cell: ({ due_on }) => <Day of={due_on} /> },
-  { key: 'state', header: 'State', cell: ({ is_settled }) => (is_settled ? 'Paid' : 'Unpaid') },
+  { key: 'number', header: 'Number', card: '', cell: ({ number }) => number },
+  {
+    key: 'due',
+    header: 'Due',
+    isNumeric: true,
+    card: '@max-table:justify-self-end',
+    cell: ({ due_pence }) => pounds(due_pence),
+  },
+  { key: 'on', header: 'By', card: '@max-table:text-quiet', cell: ({ due_on }) => <Day of={due_on} /> },
+  {
+    key: 'state',
+    header: 'State',
+    card: '@max-table:justify-self-end',
+    cell: ({ is_settled }) => <Badge tone={is_settled ? 'success' : 'warning'}>{is_settled ? 'Paid' : 'Unpaid'}</Badge>,
+  },
 ];
 
 /** On one line. */

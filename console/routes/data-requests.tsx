@@ -19,6 +19,7 @@ import type { Column } from '../../web/ui/table.tsx';
 import { DueBadge } from '../complaints/complaint-badges.tsx';
 import { DoneDialog, StepReasonDialog, stepWords } from '../customers/customer-dialogs.tsx';
 import { channelWords, kindWords } from '../customers/data-request-words.ts';
+import { KeyHints, listKeys } from '../parts/key-hints.tsx';
 import { Listing, usePageInAddress } from '../parts/listing.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { useListKeys } from '../parts/queue-keys.ts';
@@ -47,9 +48,13 @@ export function Component() {
       <PageHead
         title="Data requests"
         lead={`People who want a copy of their data, or to be erased. The ${order} comes first.`}
-      >
-        <ShowFilter choices={dataRequestFilters} words={filterWords} />
-      </PageHead>
+        filters={
+          <>
+            <ShowFilter choices={dataRequestFilters} words={filterWords} />
+            <KeyHints keys={listKeys} />
+          </>
+        }
+      />
       <Listing
         label="data requests"
         query={list}
@@ -89,7 +94,7 @@ function Actions({ request }: { readonly request: DataRequestRow }) {
     ...(kind === 'ERASURE' ? (['DONE'] as const) : []), // what can’t be undone is last
   ];
   return (
-    <div ref={row} className="flex flex-wrap gap-2">
+    <div ref={row} className="flex flex-wrap gap-2 xl:flex-nowrap [&>button]:whitespace-nowrap">
       {kind === 'COPY' && (
         <RowAction of={name} isLoading={isPending} loadingText="Gathering" onClick={() => mutate()}>
           Download
@@ -130,6 +135,7 @@ const facts: readonly Column<DataRequestRow>[] = [
   {
     key: 'name',
     header: 'Who',
+    card: '@max-table:col-span-full',
     cell: ({ name, customer_id }) =>
       customer_id === null ? (
         name
@@ -139,10 +145,16 @@ const facts: readonly Column<DataRequestRow>[] = [
         </Link>
       ),
   },
-  { key: 'kind', header: 'Asks for', cell: ({ kind }) => kindWords[kind] },
+  {
+    key: 'kind',
+    header: 'Asks for',
+    card: '@max-table:col-span-full',
+    cell: ({ kind }) => <span className="xl:whitespace-nowrap">{kindWords[kind]}</span>,
+  },
   {
     key: 'received',
     header: 'Received',
+    card: '@max-table:col-span-full @max-table:text-quiet',
     cell: ({ received_on, channel }) => (
       <span className="whitespace-nowrap">{`${formatDay(received_on)}, ${channelWords[channel].toLowerCase()}`}</span>
     ),
@@ -154,6 +166,7 @@ const openColumns: readonly Column<DataRequestRow>[] = [
   {
     key: 'due',
     header: 'Due',
+    card: '@max-table:col-span-full',
     cell: ({ due_on, is_overdue, is_extended }) => (
       <span className="flex flex-wrap gap-2">
         <DueBadge due_on={due_on} is_overdue={is_overdue} />
@@ -161,7 +174,12 @@ const openColumns: readonly Column<DataRequestRow>[] = [
       </span>
     ),
   },
-  { key: 'actions', header: 'Actions', cell: (request) => <Actions request={request} /> },
+  {
+    key: 'actions',
+    header: 'Actions',
+    card: '@max-table:col-span-full @max-table:pt-1',
+    cell: (request) => <Actions request={request} />,
+  },
 ];
 
 const closedColumns: readonly Column<DataRequestRow>[] = [
@@ -169,7 +187,13 @@ const closedColumns: readonly Column<DataRequestRow>[] = [
   {
     key: 'due',
     header: 'Due',
+    card: '@max-table:hidden',
     cell: ({ due_on }) => <span className="figures whitespace-nowrap">{formatDay(due_on)}</span>,
   },
-  { key: 'outcome', header: 'Outcome', cell: (request) => <Closed request={request} /> },
+  {
+    key: 'outcome',
+    header: 'Outcome',
+    card: '@max-table:col-span-full',
+    cell: (request) => <Closed request={request} />,
+  },
 ];

@@ -44,6 +44,7 @@ export function Component() {
         columns={deviceColumns(setRevoked)}
         rowKey={({ id }) => id}
         empty="No device is enrolled."
+        emptyAction={<Steps />}
       />
       {isEnrolling && <EnrolDialog onClose={() => setIsEnrolling(false)} />}
       {revoked && <RevokeDialog device={revoked} onClose={() => setRevoked(undefined)} />}
@@ -51,19 +52,49 @@ export function Component() {
   );
 }
 
+/** How the first comes to the list. */
+function Steps() {
+  return (
+    <ol className="grid max-w-[44rem] gap-x-6 gap-y-2 text-left text-quiet sm:grid-cols-3">
+      {[
+        'Name the phone or scanner here.',
+        'Enter the code on it within 15 minutes.',
+        'It’s listed, and can be revoked.',
+      ].map((step, index) => (
+        <li key={step} className="flex items-start gap-2">
+          <span
+            aria-hidden="true"
+            className="grid size-6 shrink-0 place-items-center rounded-full border-2 border-route text-sm font-semibold text-ink"
+          >
+            {index + 1}
+          </span>
+          {step}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
 function deviceColumns(onRevoke: (device: Device) => void): readonly Column<Device>[] {
   return [
-    { key: 'name', header: 'Name', cell: ({ name }) => name },
-    { key: 'depot', header: 'Depot', cell: ({ depot }) => depot.name },
-    { key: 'enrolled', header: 'Enrolled', cell: ({ enrolled_at }) => formatDay(enrolled_at) },
+    { key: 'name', header: 'Name', card: '@max-table:font-semibold', cell: ({ name }) => name },
+    { key: 'depot', header: 'Depot', card: '@max-table:justify-self-end', cell: ({ depot }) => depot.name },
+    {
+      key: 'enrolled',
+      header: 'Enrolled',
+      card: '@max-table:hidden',
+      cell: ({ enrolled_at }) => formatDay(enrolled_at),
+    },
     {
       key: 'used',
       header: 'Last used',
+      card: '@max-table:text-quiet',
       cell: ({ last_used_at }) => (last_used_at === null ? 'Never' : friendlyTime(new Date(last_used_at))),
     },
     {
       key: 'actions',
       header: 'Actions',
+      card: '@max-table:justify-self-end',
       cell: (device) => (
         <RowAction variant="quiet-danger" of={device.name} onClick={() => onRevoke(device)}>
           Revoke

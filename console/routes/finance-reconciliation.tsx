@@ -9,6 +9,7 @@ import { type Column, Table } from '../../web/ui/table.tsx';
 import { DownloadReport } from '../finance/download-report.tsx';
 import { MonthField, monthWords, useMonthInAddress } from '../finance/month-field.tsx';
 import { pounds } from '../finance/pence.tsx';
+import { FactCard, FactPanel } from '../parts/fact-panel.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 
 type Answer = EndpointAnswer<typeof reconcileFinance>;
@@ -24,18 +25,30 @@ export function Component() {
     <>
       <PageHead
         title="Reconciliation"
-        lead="Compares ledger, documents and card provider. Each payment, refund and dispute is looked up by its id."
+        lead="Whether the ledger, our documents and the card provider agree to the penny."
       >
         <MonthField {...chosen} />
+        <DownloadReport report="reconciliation" month={month} />
         <Button isLoading={isPending} loadingText="Comparing" onClick={() => mutate(month)}>
           Compare
         </Button>
-        <DownloadReport report="reconciliation" month={month} />
       </PageHead>
-      <div aria-live="polite" className="grid gap-8">
+      {!data && <Compared />}
+      <div aria-live="polite" className="grid gap-5">
         {data && variables !== undefined && <Result answer={data} month={variables} />}
       </div>
     </>
+  );
+}
+
+/** Before the first press: what is laid beside what. */
+function Compared() {
+  return (
+    <FactPanel className="md:grid-cols-3">
+      <FactCard title="Ledger">What we booked: every payment, refund and dispute as an entry.</FactCard>
+      <FactCard title="Documents">What we wrote: invoices and credit notes.</FactCard>
+      <FactCard title="Card provider">What it has: each payment, refund and dispute, looked up by its id.</FactCard>
+    </FactPanel>
   );
 }
 

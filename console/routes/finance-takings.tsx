@@ -8,7 +8,8 @@ import type { Column } from '../../web/ui/table.tsx';
 import { DownloadReport } from '../finance/download-report.tsx';
 import { LedgerAgreement } from '../finance/ledger-agreement.tsx';
 import { MonthField, useMonthInAddress } from '../finance/month-field.tsx';
-import { Pence } from '../finance/pence.tsx';
+import { Pence, pounds } from '../finance/pence.tsx';
+import { TakingsBars } from '../finance/takings-bars.tsx';
 import { Listing } from '../parts/listing.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 
@@ -28,7 +29,8 @@ export function Component() {
         <MonthField {...chosen} />
         <DownloadReport report="takings" month={month} />
       </PageHead>
-      <div className="grid gap-10">
+      <div className="grid gap-7">
+        {answer && <Summary month={month} answer={answer} />}
         <div className="grid gap-2">
           <Listing
             label="takings"
@@ -77,9 +79,40 @@ export function Component() {
 
 type Answer = EndpointAnswer<typeof listTakings>;
 
+/** The month in four sums and a bar for each day. */
+function Summary({
+  month,
+  answer: { sums, days },
+}: {
+  readonly month: string;
+  readonly answer: ReturnType<typeof toSales>;
+}) {
+  const figures = [
+    ['Invoiced', sums.gross_pence],
+    ['of which VAT', sums.vat_pence],
+    ['Credited', sums.credited_pence],
+    ['Left at the card provider', sums.provider.left_pence],
+  ] as const;
+  return (
+    <div className="overflow-hidden rounded-card border border-line bg-surface">
+      <dl className="grid grid-cols-2 gap-px border-b border-line bg-line lg:grid-cols-4">
+        {figures.map(([label, pence]) => (
+          <div key={label} className="bg-surface px-4 py-3.5">
+            <dt className="text-sm font-medium text-quiet">{label}</dt>
+            <dd className="figures text-xl font-semibold">{pounds(pence)}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="p-4">
+        <TakingsBars month={month} days={days} />
+      </div>
+    </div>
+  );
+}
+
 function toSales({ data, total, ledger }: Answer) {
   const rows = toRows(data, total, ({ gross_pence, credited_pence }) => gross_pence !== 0 || credited_pence !== 0);
-  return { data: rows, sums: total, ledger };
+  return { data: rows, days: data, sums: total, ledger };
 }
 
 function toProviderMoney({ data, total }: Answer) {

@@ -42,7 +42,7 @@ export function Component() {
         <DownloadReport report="unpaid-statements">Download statements</DownloadReport>
         <DownloadReport report="refunds">Download refunds</DownloadReport>
       </PageHead>
-      <div className="grid gap-10">
+      <div className="grid gap-7">
         <Listing
           label="unpaid statements"
           query={statements}
@@ -65,21 +65,43 @@ export function Component() {
 }
 
 const statementColumns: readonly Column<UnpaidStatementRow>[] = [
-  { key: 'number', header: 'Statement', cell: ({ number }) => <span className="figures">{number}</span> },
+  {
+    key: 'number',
+    header: 'Statement',
+    card: '@max-table:font-semibold',
+    cell: ({ number }) => <span className="figures">{number}</span>,
+  },
   {
     key: 'customer',
     header: 'Customer',
-    cell: ({ customer: { id, name } }) => <Link href={`/customers/${id}`}>{name === '' ? 'Erased' : name}</Link>,
+    card: '@max-table:row-start-2',
+    cell: ({ customer: { id, name } }) => (
+      <Link href={`/customers/${id}`} className="thumb-link">
+        {name === '' ? 'Erased' : name}
+      </Link>
+    ),
   },
-  { key: 'left', header: 'Left', isNumeric: true, cell: ({ left_pence }) => pounds(left_pence) },
-  { key: 'age', header: 'Age', isNumeric: true, cell: ({ age_days }) => days(age_days) },
+  {
+    key: 'left',
+    header: 'Left',
+    isNumeric: true,
+    card: '@max-table:justify-self-end @max-table:font-semibold',
+    cell: ({ left_pence }) => pounds(left_pence),
+  },
+  { key: 'age', header: 'Age', isNumeric: true, card: '@max-table:hidden', cell: ({ age_days }) => days(age_days) },
   {
     key: 'due',
     header: 'Due',
+    card: '@max-table:justify-self-end',
     cell: ({ due_on, overdue_days }) =>
       overdue_days === 0 ? longDay(due_on) : <Badge tone="warning">{days(overdue_days)} overdue</Badge>,
   },
-  { key: 'todo', header: 'What to do', cell: ({ todo }) => todo },
+  {
+    key: 'todo',
+    header: 'What to do',
+    card: '@max-table:col-span-full @max-table:text-quiet',
+    cell: ({ todo }) => todo,
+  },
 ];
 
 function days(count: number): string {

@@ -48,13 +48,13 @@ export function Component() {
         title="VAT return"
         lead="By invoice accounting: sales count at their tax point, credit notes when they are given."
       >
-        <Field label="Quarter">
+        <Field label="Quarter" isLabelHidden>
           {(control) => (
             <NativeSelect
               {...control}
               value={first}
               onChange={({ target }) => setSearch({ from: target.value }, { replace: true })}
-              className="w-80 max-w-full"
+              className="w-72 max-w-full"
             >
               {staggers.map(({ label, firstMonths }) => (
                 <optgroup key={label} label={label}>
@@ -68,6 +68,12 @@ export function Component() {
             </NativeSelect>
           )}
         </Field>
+        <DownloadReport report="vat-return" month={first}>
+          Download the boxes
+        </DownloadReport>
+        <DownloadReport report="vat-documents" month={first}>
+          Download every document
+        </DownloadReport>
       </PageHead>
       {error && <LoadFailure title="We couldn’t load the figures" error={error} onRetry={refetch} />}
       {!error && !answer && (
@@ -76,7 +82,7 @@ export function Component() {
         </SkeletonGroup>
       )}
       {!error && answer && (
-        <div className="grid gap-8">
+        <div className="grid gap-5">
           {!answer.is_over && (
             <Notice title="This quarter isn’t over">
               These are the figures from {formatDay(answer.first_day)} until now. It ends on{' '}
@@ -87,14 +93,6 @@ export function Component() {
             <Return key={record.vat_number} record={record} />
           ))}
           <LedgerAgreement pairs={[['VAT on sales', answer.check.returns_pence, answer.check.ledger_pence]]} />
-          <div className="flex flex-wrap gap-3">
-            <DownloadReport report="vat-return" month={first}>
-              Download the boxes
-            </DownloadReport>
-            <DownloadReport report="vat-documents" month={first}>
-              Download every document
-            </DownloadReport>
-          </div>
         </div>
       )}
     </>
@@ -110,7 +108,7 @@ function quartersOf(firstMonths: readonly number[], thisMonth: string): readonly
 
 function Return({ record: { vat_number, boxes, lines } }: { readonly record: VatReturnRecord }) {
   return (
-    <div className="grid gap-8">
+    <div className="grid gap-7">
       <Table
         caption={`VAT number ${formatVatNumber(vat_number)}`}
         columns={boxColumns}

@@ -55,7 +55,7 @@ export function Component() {
         title="Jobs"
         lead="Mails, refunds and other work that follows a change. What fails is tried again automatically, up to every 15 minutes."
       >
-        <Field label="Show">
+        <Field label="Show" isLabelHidden>
           {(control) => (
             <NativeSelect
               {...control}
@@ -73,7 +73,7 @@ export function Component() {
           )}
         </Field>
       </PageHead>
-      <div className="grid gap-10">
+      <div className="grid gap-7">
         <Listing
           label="jobs"
           query={jobs}
@@ -96,23 +96,42 @@ export function Component() {
 
 function jobColumns(onRetry: (id: string) => void): readonly Column<JobRow>[] {
   return [
-    { key: 'kind', header: 'Kind', cell: ({ kind }) => kindWords(kind) },
+    { key: 'kind', header: 'Kind', card: '@max-table:font-semibold', cell: ({ kind }) => kindWords(kind) },
     {
       key: 'state',
       header: 'State',
+      card: '@max-table:justify-self-end',
       cell: ({ state }) => <Badge tone={looks[state].tone}>{looks[state].words}</Badge>,
     },
-    { key: 'reason', header: 'Why', cell: ({ reason }) => reason },
-    { key: 'attempts', header: 'Attempts', isNumeric: true, cell: ({ attempts }) => attempts },
-    { key: 'created', header: 'From', cell: ({ created_at }) => timeOf(created_at) },
+    {
+      key: 'reason',
+      header: 'Why',
+      card: '@max-table:col-span-full @max-table:empty:hidden',
+      cell: ({ reason }) => reason,
+    },
+    {
+      key: 'attempts',
+      header: 'Attempts',
+      isNumeric: true,
+      card: '@max-table:text-quiet',
+      cell: ({ attempts }) => (
+        <>
+          {attempts}
+          <OnCard>{attempts === 1 ? ' attempt' : ' attempts'}</OnCard>
+        </>
+      ),
+    },
+    { key: 'created', header: 'From', card: '@max-table:hidden', cell: ({ created_at }) => timeOf(created_at) },
     {
       key: 'at',
       header: 'Next or given up',
+      card: '@max-table:justify-self-end @max-table:text-quiet',
       cell: ({ at }) => timeOf(at),
     },
     {
       key: 'actions',
       header: 'Actions',
+      card: '@max-table:col-span-full @max-table:pt-1 @max-table:empty:hidden',
       cell: ({ id, kind, can_retry }) =>
         can_retry && (
           <RowAction of={kindWords(kind)} onClick={() => onRetry(id)}>

@@ -13,8 +13,8 @@ import { Badge } from '../../web/ui/badge.tsx';
 import { Field } from '../../web/ui/fields/field.tsx';
 import { NativeSelect } from '../../web/ui/fields/native-select.tsx';
 import type { Column } from '../../web/ui/table.tsx';
-import { FactCard } from '../customers/person-card.tsx';
 import { failureWords, templateWords } from '../mails/mail-words.ts';
+import { FactCard, FactPanel } from '../parts/fact-panel.tsx';
 import { Listing } from '../parts/listing.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { RowAction } from '../parts/row-action.tsx';
@@ -51,7 +51,7 @@ export function Component() {
         title="Emails"
         lead="What became of the emails of the last 30 days. One that a server refuses for now is tried again automatically, up to every 15 minutes."
       />
-      <div className="grid gap-10">
+      <div className="grid gap-7">
         {query.data && <Facts {...query.data} />}
         <div ref={failures} tabIndex={-1} role="group" aria-label="Newest failures" className="outline-none">
           <Listing
@@ -63,8 +63,14 @@ export function Component() {
             empty="No email was refused or given up."
           />
         </div>
-        <section aria-label="By day" className="grid gap-4">
-          <Choice label="Template" all="All" value={template} words={templateWords} onChange={choose('template')}>
+        <section aria-label="By day" className="grid gap-3">
+          <Choice
+            label="Template"
+            all="All templates"
+            value={template}
+            words={templateWords}
+            onChange={choose('template')}
+          >
             {namesOf(rows, ({ template: name }) => name)}
           </Choice>
           <Listing
@@ -76,7 +82,7 @@ export function Component() {
             empty="There were none."
           />
         </section>
-        <section aria-label="By template" className="grid gap-4">
+        <section aria-label="By template" className="grid gap-3">
           <Choice label="Day" all="The last 30 days" value={day} words={dayWords} onChange={choose('day')}>
             {namesOf(rows, ({ day: name }) => name).toReversed()}
           </Choice>
@@ -104,7 +110,7 @@ function Facts({ server, sender, last_sent_at: lastSentAt, data, has_more_waitin
   const domain = sender.split('@').at(-1) ?? '';
   const waiting = data.reduce((sum, row) => sum + row.waiting, 0);
   return (
-    <div className="grid gap-4 lg:grid-cols-3">
+    <FactPanel className="lg:grid-cols-3">
       <FactCard title="Mail server">
         {server === null ? (
           <p>None is set: emails are files of the local mailbox</p>
@@ -138,27 +144,35 @@ function Facts({ server, sender, last_sent_at: lastSentAt, data, has_more_waitin
           Emails that were taken and came back later go to {sender}, which {company.name} doesn’t read.
         </p>
       </FactCard>
-    </div>
+    </FactPanel>
   );
 }
 
 function failureColumns(onRetry: (id: string) => void): readonly Column<MailFailureRow>[] {
   return [
-    { key: 'template', header: 'Email', cell: ({ template }) => templateWords(template) },
+    {
+      key: 'template',
+      header: 'Email',
+      card: '@max-table:font-semibold',
+      cell: ({ template }) => templateWords(template),
+    },
     {
       key: 'recipient',
       header: 'To',
+      card: '@max-table:row-start-2',
       cell: ({ recipient }) => recipient !== null && <span className="wrap-anywhere">{recipient}</span>,
     },
     {
       key: 'state',
       header: 'State',
+      card: '@max-table:col-start-2 @max-table:row-start-1 @max-table:justify-self-end',
       cell: ({ state }) =>
         state === 'abandoned' ? <Badge tone="danger">Given up</Badge> : <Badge tone="warning">Tried again</Badge>,
     },
     {
       key: 'reason',
       header: 'Why',
+      card: '@max-table:col-span-full',
       cell: ({ reason }) =>
         reason !== null && (
           <>
@@ -166,15 +180,23 @@ function failureColumns(onRetry: (id: string) => void): readonly Column<MailFail
           </>
         ),
     },
-    { key: 'attempts', header: 'Attempts', isNumeric: true, cell: ({ attempts }) => attempts },
+    {
+      key: 'attempts',
+      header: 'Attempts',
+      isNumeric: true,
+      card: '@max-table:hidden',
+      cell: ({ attempts }) => attempts,
+    },
     {
       key: 'at',
       header: 'Next or given up',
+      card: '@max-table:text-quiet',
       cell: ({ at }) => <span className="figures whitespace-nowrap">{friendlyTime(new Date(at))}</span>,
     },
     {
       key: 'actions',
       header: 'Actions',
+      card: '@max-table:justify-self-end',
       cell: ({ id, template, recipient, can_retry }) =>
         can_retry && (
           <RowAction of={`${templateWords(template)}, ${recipient ?? 'to nobody yet'}`} onClick={() => onRetry(id)}>
@@ -240,14 +262,10 @@ interface ChoiceProps {
 
 function Choice({ label, all, value, words, onChange, children }: ChoiceProps) {
   return (
-    <Field label={label}>
+    // Beside the caption of its table, where there is room.
+    <Field label={label} isLabelHidden className="sm:z-10 sm:-mb-12 sm:w-64 sm:justify-self-end">
       {(control) => (
-        <NativeSelect
-          {...control}
-          value={value}
-          onChange={({ target }) => onChange(target.value)}
-          className="w-full max-w-72"
-        >
+        <NativeSelect {...control} value={value} onChange={({ target }) => onChange(target.value)}>
           <option value="">{all}</option>
           {children.map((name) => (
             <option key={name} value={name}>

@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { EndpointAnswer } from '../../contract/endpoint.ts';
-import { type OverviewTakings, staffOverview } from '../../contract/staff/overview.ts';
+import { staffOverview } from '../../contract/staff/overview.ts';
 import { hasPermission } from '../../contract/staff/staff-permissions.ts';
 import { scanReasonWords } from '../../contract/values/scan-reason-words.ts';
 import { minutes } from '../../contract/values/time/duration.ts';
 import { friendlyTime } from '../../contract/values/time/friendly-date.ts';
-import { londonFormat } from '../../contract/values/time/london.ts';
 import { endpointQuery } from '../../web/lib/api/endpoint-query.ts';
 import { queryClient } from '../../web/lib/api/query-client.ts';
 import { formatDay } from '../../web/lib/format-date-time.ts';
+import { Badge } from '../../web/ui/badge.tsx';
 import { Link } from '../../web/ui/buttons/link.tsx';
 import { Card } from '../../web/ui/card.tsx';
 import { LoadFailure } from '../../web/ui/feedback/load-failure.tsx';
-import { RowSkeletons, SkeletonGroup } from '../../web/ui/feedback/skeleton.tsx';
-import { type Column, Table } from '../../web/ui/table.tsx';
-import { pounds } from '../finance/pence.tsx';
+import { Skeleton, SkeletonGroup } from '../../web/ui/feedback/skeleton.tsx';
+import { Icon } from '../../web/ui/icon.tsx';
+import { TakingsChart } from '../overview/takings-chart.tsx';
 import { StatusBadge } from '../parcels/status-badge.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { staffRoleNames } from '../staff-role-names.ts';
@@ -43,7 +43,10 @@ function Figures() {
       {!data && error && <LoadFailure title="We couldn’t load the figures" error={error} onRetry={refetch} />}
       {!data && !error && (
         <SkeletonGroup label="Loading the figures">
-          <RowSkeletons count={5} />
+          <div className="grid gap-5">
+            <Skeleton className="h-28 rounded-card" />
+            <Skeleton className="h-80 rounded-card" />
+          </div>
         </SkeletonGroup>
       )}
     </>
@@ -54,8 +57,8 @@ function Result({ answer }: { readonly answer: Answer }) {
   const { role } = useStaffMember();
   const { at, parcels, deliveries, failed, complaints, refunds_waiting, takings } = answer;
   return (
-    <div className="grid gap-8">
-      <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+    <div className="grid gap-5">
+      <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line lg:grid-cols-4">
         <Figure
           label="Delivered on time, 7 days"
           detail={
@@ -89,29 +92,29 @@ function Result({ answer }: { readonly answer: Answer }) {
           )}
         </Figure>
       </dl>
-      {takings && <Takings takings={takings} at={new Date(at)} />}
-      {!takings && hasPermission(role, 'finance:read') && <Empty title="Takings today">{notKnown}</Empty>}
-      <div className="grid items-start gap-8 xl:grid-cols-2">
-        {parcels === null || parcels.length === 0 ? (
-          <Empty title="Parcels on their way">{parcels ? 'None is booked or on its way.' : notKnown}</Empty>
-        ) : (
-          <Table
-            caption="Parcels on their way"
-            rows={parcels}
-            rowKey={({ status }) => status}
-            columns={statusColumns}
+      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
+        <div className="grid gap-5">
+          {takings && <TakingsChart takings={takings} at={new Date(at)} />}
+          {!takings && hasPermission(role, 'finance:read') && <Bars title="Takings today" bars={null} empty="" />}
+          <Bars
+            title="Why deliveries failed, 7 days"
+            bars={failed?.map(({ reason, count }) => ({
+              key: reason ?? 'other',
+              label: reasonWords(reason),
+              count,
+            }))}
+            empty="None failed."
           />
-        )}
-        {failed === null || failed.length === 0 ? (
-          <Empty title="Why deliveries failed, 7 days">{failed ? 'None failed.' : notKnown}</Empty>
-        ) : (
-          <Table
-            caption="Why deliveries failed, 7 days"
-            rows={failed}
-            rowKey={({ reason }) => reason ?? 'other'}
-            columns={reasonColumns}
-          />
-        )}
+        </div>
+        <Bars
+          title="Parcels on their way"
+          bars={parcels?.map(({ status, count }) => ({
+            key: status,
+            label: <StatusBadge status={status} />,
+            count,
+          }))}
+          empty="None is booked or on its way."
+        />
       </div>
     </div>
   );
@@ -121,19 +124,6 @@ const notKnown = 'Not known right now';
 
 const whole = new Intl.NumberFormat('en-GB');
 const percent = new Intl.NumberFormat('en-GB', { style: 'percent', maximumFractionDigits: 1 });
-
-/** Of a card: the caption says what is counted. */
-const inOneLine = '@max-table:row-start-1';
-
-const statusColumns: readonly Column<NonNullable<Answer['parcels']>[number]>[] = [
-  { key: 'status', header: 'Status', card: inOneLine, cell: ({ status }) => <StatusBadge status={status} /> },
-  { key: 'count', header: 'Parcels', card: inOneLine, isNumeric: true, cell: ({ count }) => whole.format(count) },
-];
-
-const reasonColumns: readonly Column<FailedReason>[] = [
-  { key: 'reason', header: 'Reason', card: inOneLine, cell: ({ reason }) => reasonWords(reason) },
-  { key: 'count', header: 'Attempts', card: inOneLine, isNumeric: true, cell: ({ count }) => whole.format(count) },
-];
 
 function countOf(count: number, noun: string): string {
   return `${whole.format(count)} ${count === 1 ? noun : `${noun}s`}`;
@@ -154,114 +144,71 @@ interface FigureProps {
 
 function Figure({ label, detail, isUrgent = false, children }: FigureProps) {
   return (
-    <div className="row-span-3 grid grid-rows-subgrid gap-0 rounded-card border border-line bg-surface p-4">
-      <dt className="text-sm text-quiet">{label}</dt>
+    <div className="row-span-3 grid grid-rows-subgrid gap-0.5 bg-surface px-4 py-3.5">
+      <dt className="text-sm font-medium text-quiet">{label}</dt>
       <dd className="figures text-2xl font-semibold">{detail === null ? '–' : children || '–'}</dd>
-      <dd className={isUrgent ? 'text-sm font-semibold text-danger' : 'text-sm text-quiet'}>{detail ?? notKnown}</dd>
+      <dd className="text-sm text-quiet">
+        {isUrgent ? (
+          <Badge tone="danger" icon={<Icon name="alert" />}>
+            {detail}
+          </Badge>
+        ) : (
+          (detail ?? notKnown)
+        )}
+      </dd>
     </div>
   );
 }
 
 function Linked({ href, isLinked, children }: { href: string; isLinked: boolean; children: ReactNode }) {
-  return isLinked ? <Link href={href}>{children}</Link> : children;
-}
-
-function Empty({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  if (!isLinked) return children;
   return (
-    <section className="grid gap-2">
-      <h2 className="text-lg">{title}</h2>
-      <p className="text-quiet">{children}</p>
-    </section>
+    <Link href={href} className="inline-flex min-w-11 pointer-coarse:min-h-11">
+      {children}
+    </Link>
   );
 }
 
-const width = 720;
-const height = 180;
-
-interface TakingsProps {
-  readonly takings: OverviewTakings;
-  /** Until when they are counted. */
-  readonly at: Date;
+interface BarsProps {
+  readonly title: string;
+  /** Undefined or null where they are not known. */
+  readonly bars:
+    | readonly { readonly key: string; readonly label: ReactNode; readonly count: number }[]
+    | null
+    | undefined;
+  readonly empty: string;
 }
 
-function Takings({ takings: { today_pence, usual_pence, hours }, at }: TakingsProps) {
-  const highest = Math.max(1, ...hours.flatMap((hour) => [hour.today_pence ?? 0, hour.usual_pence ?? 0]), today_pence);
-  const isAnythingTaken = today_pence > 0 || hours.some((hour) => (hour.usual_pence ?? 0) > 0);
-  const pointOf = (hour: number, pence: number) =>
-    `${(hour / 24) * width},${height - (pence / highest) * (height - 4) - 2}`;
-  const pointsOf = (key: 'today_pence' | 'usual_pence') =>
-    hours.flatMap((point, hour) => {
-      const pence = point[key];
-      return pence === null ? [] : [pointOf(hour, pence)];
-    });
-  const usual =
-    usual_pence === null
-      ? 'Nothing to compare with yet.'
-      : `Usually ${pounds(usual_pence)} by this time of this weekday.`;
+/** Counts as bars, each as long as its part of the longest. */
+function Bars({ title, bars, empty }: BarsProps) {
+  const id = useId();
+  const sum = bars?.reduce((total, { count }) => total + count, 0) ?? 0;
+  const longest = Math.max(1, ...(bars ?? []).map(({ count }) => count));
   return (
-    <section aria-labelledby="takings" className="grid gap-3">
-      <h2 id="takings" className="text-lg">
-        Takings today
-      </h2>
-      <p>
-        <span className="figures text-2xl font-semibold">{pounds(today_pence)}</span>{' '}
-        <span className="text-quiet">invoiced, with VAT. {usual}</span>
-      </p>
-      {isAnythingTaken && (
-        <div className="rounded-card border border-line bg-surface p-4">
-          <svg
-            viewBox={`0 0 ${width} ${height}`}
-            preserveAspectRatio="none"
-            className="h-44 w-full"
-            role="img"
-            aria-label={`Takings today by hour, ${pounds(today_pence)}. ${usual}`}
-          >
-            {[6, 12, 18].map((hour) => (
-              <line
-                key={hour}
-                x1={(hour / 24) * width}
-                x2={(hour / 24) * width}
-                y1={0}
-                y2={height}
-                className="stroke-line"
-                vectorEffect="non-scaling-stroke"
-              />
-            ))}
-            <polyline
-              points={pointsOf('usual_pence').join(' ')}
-              className="fill-none stroke-control"
-              strokeWidth={2}
-              strokeDasharray="6 4"
-              vectorEffect="non-scaling-stroke"
-            />
-            <polyline
-              points={[...pointsOf('today_pence'), pointOf(hourOfDay(at), today_pence)].join(' ')}
-              className="fill-none stroke-link"
-              strokeWidth={3}
-              vectorEffect="non-scaling-stroke"
-            />
-          </svg>
-          <div aria-hidden="true" className="mt-1 flex justify-between text-sm text-quiet">
-            {['Midnight', '6am', 'Noon', '6pm', 'Midnight'].map((text, place) => (
-              <span key={`${text} ${place < 2}`}>{text}</span>
-            ))}
-          </div>
-          <p className="mt-2 flex flex-wrap gap-x-5 text-sm text-quiet">
-            <span>Solid line: today</span>
-            {usual_pence !== null && <span>Dashed line: median of this weekday in 8 weeks</span>}
-          </p>
-        </div>
+    <section aria-labelledby={id} className="grid content-start gap-3 rounded-card border border-line bg-surface p-4">
+      <div className="flex items-baseline justify-between gap-3">
+        <h2 id={id} className="text-sm font-medium text-quiet">
+          {title}
+        </h2>
+        {sum > 0 && <span className="figures text-sm text-quiet">{whole.format(sum)}</span>}
+      </div>
+      {bars && bars.length > 0 ? (
+        <dl className="grid grid-cols-[auto_minmax(2rem,1fr)_auto] items-center gap-x-4 gap-y-2">
+          {bars.map(({ key, label, count }) => (
+            <div key={key} className="col-span-full grid grid-cols-subgrid items-center">
+              <dt>{label}</dt>
+              <dd aria-hidden="true" className="h-2 rounded-full bg-tint">
+                <span className="block h-full rounded-full bg-route" style={{ width: `${(count / longest) * 100}%` }} />
+              </dd>
+              <dd className="figures text-right font-semibold">{whole.format(count)}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : (
+        <p className="text-quiet">{bars ? empty : notKnown}</p>
       )}
     </section>
   );
-}
-
-const clock = londonFormat({ hour: 'numeric', minute: 'numeric', hourCycle: 'h23' });
-
-/** In London: 14.5 at half past two. */
-function hourOfDay(instant: Date): number {
-  const [hour = 0, minute = 0] = clock.format(instant).split(':').map(Number);
-  return hour + minute / 60;
 }
 
 function Person() {

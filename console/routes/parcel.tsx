@@ -1,4 +1,4 @@
-import { type ChangeEvent, type ReactNode, useRef, useState } from 'react';
+import { type ChangeEvent, useRef, useState } from 'react';
 import { useParams } from 'react-router';
 import {
   attachToParcel,
@@ -17,12 +17,12 @@ import { endpointQuery } from '../../web/lib/api/endpoint-query.ts';
 import { Badge } from '../../web/ui/badge.tsx';
 import { Button } from '../../web/ui/buttons/button.tsx';
 import { Link } from '../../web/ui/buttons/link.tsx';
-import { Card } from '../../web/ui/card.tsx';
 import { Notice } from '../../web/ui/feedback/notice.tsx';
 import { AddressDialog } from '../parcels/address-dialog.tsx';
 import { ChangeDialog, NoteDialog, RefundDialog } from '../parcels/parcel-dialogs.tsx';
 import { ParcelTimeline } from '../parcels/parcel-timeline.tsx';
 import { inWords, StatusBadge } from '../parcels/status-badge.tsx';
+import { FactCard, FactPanel, RecordColumns } from '../parts/fact-panel.tsx';
 import { RecordPage } from '../parts/record-page.tsx';
 import { useChange } from '../parts/use-change.ts';
 import { useCan } from '../staff-session.ts';
@@ -61,10 +61,10 @@ function ParcelPage({ parcel }: { readonly parcel: StaffParcelPage }) {
           </Notice>
         )}
         {parcel.refund_request && <WaitingRefund request={parcel.refund_request} />}
-        <div className="grid gap-5 xl:grid-cols-[20rem_minmax(0,1fr)]">
+        <RecordColumns>
           <Facts parcel={parcel} onAsk={setAsked} />
           <ParcelTimeline entries={parcel.timeline} canResend={parcel.actions.includes('RESEND')} />
-        </div>
+        </RecordColumns>
       </div>
       {asked === 'REFUND' && <RefundDialog parcel={parcel} onClose={close} />}
       {asked === 'NOTE' && <NoteDialog parcel={parcel} onClose={close} />}
@@ -190,7 +190,7 @@ function Facts({ parcel, onAsk }: ActionsProps) {
   const paid =
     money.paid_from === null ? 'Not paid' : `${pounds(money.paid_pence)} ${paidFrom[money.paid_from]}${card}`;
   return (
-    <div className="grid content-start gap-4 sm:grid-cols-2 xl:grid-cols-1">
+    <FactPanel>
       <FactCard title="Receiver">
         <Person {...receiver} />
         {actions.includes('CORRECT_RECEIVER') && (
@@ -203,7 +203,7 @@ function Facts({ parcel, onAsk }: ActionsProps) {
       </FactCard>
       <FactCard title="Customer">
         <p>
-          <Link href={`/customers/${customer.id}`} className="wrap-anywhere">
+          <Link href={`/customers/${customer.id}`} className="thumb-link wrap-anywhere">
             {customer.name}
           </Link>
         </p>
@@ -229,7 +229,7 @@ function Facts({ parcel, onAsk }: ActionsProps) {
           </ul>
         )}
       </FactCard>
-    </div>
+    </FactPanel>
   );
 }
 
@@ -240,15 +240,6 @@ function CorrectButton({ whose, onClick }: { readonly whose: string; readonly on
         Correct the address<span className="sr-only"> of the {whose}</span>
       </Button>
     </p>
-  );
-}
-
-function FactCard({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  return (
-    <Card className="grid content-start gap-1 p-4! sm:p-4!">
-      <h2 className="text-sm font-semibold text-quiet">{title}</h2>
-      {children}
-    </Card>
   );
 }
 

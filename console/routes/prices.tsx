@@ -23,7 +23,9 @@ import { formatDay } from '../../web/lib/format-date-time.ts';
 import { Badge } from '../../web/ui/badge.tsx';
 import { Link } from '../../web/ui/buttons/link.tsx';
 import { Card } from '../../web/ui/card.tsx';
+import { classNames } from '../../web/ui/class-names.ts';
 import { LoadFailure } from '../../web/ui/feedback/load-failure.tsx';
+import { Notice } from '../../web/ui/feedback/notice.tsx';
 import { Skeleton, SkeletonGroup } from '../../web/ui/feedback/skeleton.tsx';
 import { Checkbox } from '../../web/ui/fields/checkbox.tsx';
 import { DateField } from '../../web/ui/fields/date-field.tsx';
@@ -31,30 +33,29 @@ import { TextField } from '../../web/ui/fields/text-field.tsx';
 import { type Column, Table } from '../../web/ui/table.tsx';
 import { Listing } from '../parts/listing.tsx';
 import { PageHead } from '../parts/page-head.tsx';
-import { draftSchema, type PriceChange, priceChanges, priceFields } from '../prices/price-form.ts';
+import { draftSchema, type PriceChange, type PriceField, priceChanges, priceFields } from '../prices/price-form.ts';
 import { useCan } from '../staff-session.ts';
 
 /** The tariff that is looked at is in the address. */
 export function Component() {
   const [search] = useSearchParams();
-  const name = search.get('name') ?? '';
   const query = useQuery(endpointQuery(listTariffs, {}), queryClient);
+  const name = search.get('name') ?? query.data?.data.find(({ is_current }) => is_current)?.name ?? '';
   return (
     <>
       <PageHead
         title="Prices"
         lead="What everybody pays. A published tariff is never edited: save a draft like it, compare it, and publish that."
       />
-      <div className="grid gap-10">
-        {name !== '' && <TariffPage key={name} name={name} />}
+      <div className="grid gap-7">
         <Listing
           label="tariffs"
           query={query}
           columns={columns}
           rowKey={(row) => row.name}
-          caption="Tariffs"
           empty="There is no tariff."
         />
+        {name !== '' && <TariffPage key={name} name={name} />}
       </div>
     </>
   );
@@ -64,11 +65,13 @@ const columns: readonly Column<TariffRow>[] = [
   {
     key: 'name',
     header: 'Tariff',
+    card: '',
     cell: ({ name }) => <Link href={`?name=${name}`}>{isDraft(name) ? name : `Version ${name}`}</Link>,
   },
   {
     key: 'from',
     header: 'Holds from',
+    card: '@max-table:col-span-full @max-table:text-quiet',
     cell: ({ effective_from, saved_at }) => {
       if (effective_from !== null) return formatDay(effective_from);
       return saved_at !== null && `Draft, saved ${friendlyTime(new Date(saved_at))}`;
@@ -77,6 +80,7 @@ const columns: readonly Column<TariffRow>[] = [
   {
     key: 'state',
     header: 'State',
+    card: '@max-table:col-start-2 @max-table:row-start-1',
     cell: ({ name, is_current }) => {
       if (is_current) return <Badge tone="success">In force</Badge>;
       return isDraft(name) && <Badge>Draft</Badge>;
@@ -109,14 +113,14 @@ function TariffPage({ name }: { readonly name: string }) {
   }
   const title = isDraft(name) ? `Draft ${name}` : `Version ${name}`;
   return (
-    <section aria-labelledby="tariff" className="grid items-start gap-6 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-      <div className="grid gap-4">
-        <h2 id="tariff" className="text-xl">
+    <section aria-labelledby="tariff" className="grid items-start gap-5 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <div className="grid gap-2.5">
+        <h2 id="tariff" className="text-lg">
           {title}
         </h2>
         <PriceEditor name={name} prices={data.data} canManage={canManage} />
       </div>
-      <div className="grid gap-6">
+      <div className="grid gap-5 xl:pt-8.5">
         <Changes changes={priceChanges(data.in_force, data.data)} />
         <Comparison name={name} />
         {canManage && data.revision !== null && (
@@ -152,7 +156,7 @@ function PriceEditor({ name, prices, canManage }: EditorProps) {
     },
   });
   return (
-    <Card>
+    <Card className="p-4! sm:p-5!">
       <Form
         label="Prices"
         state={state}
@@ -168,23 +172,40 @@ function PriceEditor({ name, prices, canManage }: EditorProps) {
           autoComplete="off"
           isRequired
         />
-        <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
-          {fields.map(({ name: field, label, unit }) => (
-            <TextField
-              key={field}
-              {...state.field(field)}
-              label={label}
-              suffix={suffixes[unit]}
-              inputMode="decimal"
-              autoComplete="off"
-              className="content-end"
-            />
-          ))}
-        </div>
+        {parts.map(({ title, isPart, columns: across }) => (
+          <div key={title} role="group" aria-label={title} className="grid gap-3 border-t border-line pt-4">
+            <h3 className="text-base">{title}</h3>
+            <div className={classNames('grid gap-x-4 gap-y-3', across)}>
+              {fields.filter(isPart).map(({ name: field, label, unit }) => (
+                <TextField
+                  key={field}
+                  {...state.field(field)}
+                  label={<span className="text-sm font-medium">{label}</span>}
+                  suffix={suffixes[unit]}
+                  inputMode="decimal"
+                  autoComplete="off"
+                  className="figures content-end"
+                />
+              ))}
+            </div>
+          </div>
+        ))}
       </Form>
     </Card>
   );
 }
+
+const isOf = (start: string) => (field: PriceField) => field.name.startsWith(start);
+
+const parts = [
+  { title: 'By weight, before VAT', isPart: isOf('bands.'), columns: 'grid-cols-2 lg:grid-cols-4' },
+  { title: 'By zone', isPart: isOf('zones.'), columns: 'grid-cols-2' },
+  {
+    title: 'Everything else',
+    isPart: ({ name }: PriceField) => !name.includes('.'),
+    columns: 'grid-cols-2 lg:grid-cols-4',
+  },
+] as const;
 
 const suffixes = { pounds: '£', days: 'days', percent: '%' } as const;
 
@@ -200,7 +221,11 @@ const changeColumns: readonly Column<PriceChange>[] = [
 ];
 
 function Changes({ changes }: { readonly changes: readonly PriceChange[] }) {
-  if (changes.length === 0) return <p className="text-quiet">The same as what is in force.</p>;
+  if (changes.length === 0) {
+    return (
+      <Notice title="The same as what is in force">Change a price and save it as a draft to compare the two.</Notice>
+    );
+  }
   return (
     <Table
       caption="Different from what is in force"
@@ -215,8 +240,8 @@ function Comparison({ name }: { readonly name: string }) {
   const { data, error, refetch } = useQuery(endpointQuery(compareTariff, { query: { name } }), queryClient);
   if (error) return <LoadFailure title="We couldn’t compare" error={error} onRetry={refetch} />;
   return (
-    <Card tone="lifted" className="grid gap-2">
-      <h3 className="text-lg">What the last 30 days would have earned</h3>
+    <Card className="grid gap-1 p-4! sm:p-4!">
+      <h3 className="text-sm font-medium text-quiet">What the last 30 days would have earned</h3>
       {data ? <ComparisonWords {...data.data} /> : <Skeleton className="h-16" />}
     </Card>
   );

@@ -59,22 +59,36 @@ export function Component() {
 
 function columnsFor(onAsk: (asked: Asked) => void): readonly Column<SavedReply>[] {
   return [
-    { key: 'title', header: 'Title', cell: ({ title }) => <span className="wrap-anywhere">{title}</span> },
+    {
+      key: 'title',
+      header: 'Title',
+      card: '@max-table:col-span-full @max-table:font-semibold',
+      cell: ({ title }) => <span className="block wrap-anywhere lg:min-w-40">{title}</span>,
+    },
     {
       key: 'text',
       header: 'Text',
-      cell: ({ text }) => <span className="line-clamp-3 whitespace-pre-line wrap-anywhere">{text}</span>,
+      card: '@max-table:col-span-full',
+      // In one run: a greeting and a blank line would hide what it is about.
+      cell: ({ text }) => <span className="line-clamp-2 wrap-anywhere">{text}</span>,
     },
     {
       key: 'changed',
       header: 'Last changed',
-      cell: ({ changed_at, changed_by }) => `${formatMoment(changed_at)}, ${changed_by}`,
+      card: '@max-table:col-span-full @max-table:text-quiet',
+      cell: ({ changed_at, changed_by }) => (
+        <span className="text-sm lg:whitespace-nowrap">
+          {changed_by}
+          <span className="block text-quiet">{formatMoment(changed_at)}</span>
+        </span>
+      ),
     },
     {
       key: 'actions',
       header: 'Actions',
+      card: '@max-table:col-span-full @max-table:pt-1',
       cell: (reply) => (
-        <span className="flex flex-wrap gap-2">
+        <span className="flex gap-2">
           <RowAction of={reply.title} onClick={() => onAsk({ what: 'write', reply })}>
             Change
           </RowAction>

@@ -59,7 +59,7 @@ export function Component() {
           </Button>
         )}
       </PageHead>
-      <div className="grid gap-10">
+      <div className="grid gap-7">
         <Listing
           label="staff"
           query={query}
@@ -83,13 +83,29 @@ interface MemberActions {
 
 function memberColumns({ ownId, canManage, onAsk }: MemberActions): readonly Column<StaffMember>[] {
   const columns: Column<StaffMember>[] = [
-    { key: 'name', header: 'Name', cell: ({ full_name }) => <span className="md:whitespace-nowrap">{full_name}</span> },
-    { key: 'email', header: 'Email address', cell: ({ email }) => <span className="break-all">{email}</span> },
-    { key: 'role', header: 'Role', cell: ({ role }) => <Badge>{staffRoleNames[role]}</Badge> },
-    { key: 'depot', header: 'Depot', cell: ({ depot }) => depot?.name ?? 'Everywhere' },
+    {
+      key: 'name',
+      header: 'Name',
+      card: '@max-table:font-semibold',
+      cell: ({ full_name }) => <span className="md:whitespace-nowrap">{full_name}</span>,
+    },
+    {
+      key: 'email',
+      header: 'Email address',
+      card: '@max-table:col-span-full @max-table:row-start-2',
+      cell: ({ email }) => <span className="break-all">{email}</span>,
+    },
+    {
+      key: 'role',
+      header: 'Role',
+      card: '@max-table:col-start-2 @max-table:row-start-1 @max-table:justify-self-end',
+      cell: ({ role }) => <Badge>{staffRoleNames[role]}</Badge>,
+    },
+    { key: 'depot', header: 'Depot', card: '@max-table:text-quiet', cell: ({ depot }) => depot?.name ?? 'Everywhere' },
     {
       key: 'since',
       header: 'Since',
+      card: '@max-table:justify-self-end @max-table:text-quiet',
       cell: ({ since }) => <span className="whitespace-nowrap">{formatDay(since)}</span>,
     },
   ];
@@ -97,6 +113,7 @@ function memberColumns({ ownId, canManage, onAsk }: MemberActions): readonly Col
     columns.push({
       key: 'actions',
       header: 'Actions',
+      card: '@max-table:col-span-full @max-table:pt-1',
       cell: (member) =>
         member.id === ownId ? (
           <span className="text-quiet">You</span>
@@ -160,13 +177,29 @@ function Invitations() {
 
 function invitationColumns(onWithdraw: (id: string) => void): readonly Column<StaffInvitation>[] {
   return [
-    { key: 'email', header: 'Email address', cell: ({ email }) => <span className="break-all">{email}</span> },
-    { key: 'role', header: 'Role', cell: ({ role }) => <Badge>{staffRoleNames[role]}</Badge> },
-    { key: 'depot', header: 'Depot', cell: ({ depot }) => depot?.name ?? 'Everywhere' },
-    { key: 'until', header: 'Valid until', cell: ({ expires_at }) => formatDay(expires_at) },
+    {
+      key: 'email',
+      header: 'Email address',
+      card: '@max-table:font-semibold',
+      cell: ({ email }) => <span className="break-all">{email}</span>,
+    },
+    {
+      key: 'role',
+      header: 'Role',
+      card: '@max-table:justify-self-end',
+      cell: ({ role }) => <Badge>{staffRoleNames[role]}</Badge>,
+    },
+    { key: 'depot', header: 'Depot', card: '@max-table:text-quiet', cell: ({ depot }) => depot?.name ?? 'Everywhere' },
+    {
+      key: 'until',
+      header: 'Valid until',
+      card: '@max-table:justify-self-end @max-table:text-quiet',
+      cell: ({ expires_at }) => <span className="whitespace-nowrap">{formatDay(expires_at)}</span>,
+    },
     {
       key: 'actions',
       header: 'Actions',
+      card: '@max-table:col-span-full @max-table:pt-1',
       cell: ({ id, email }) => (
         <RowAction of={email} onClick={() => onWithdraw(id)}>
           Withdraw

@@ -7,7 +7,7 @@ import { createApp } from '../app.ts';
 import { chooseErrorReports } from '../composition/choose-integrations.ts';
 import { startJobs } from '../composition/compose-jobs.ts';
 import type { ThirdParties } from '../config/third-parties.ts';
-import { type Config, mailboxIn, readConfig } from '../config.ts';
+import { type Config, mailboxIn, readConfig, withEncryptionKey } from '../config.ts';
 import { hasLiveKey } from '../operations/operations-keys.ts';
 import { addressPlaceholder, loadWebBuild, type WebBuild } from '../web-files/load-web-build.ts';
 import { createLogger } from './create-logger.ts';
@@ -80,7 +80,7 @@ export async function startProduct(
   const { databaseUrl, encryptionKey, thirdParties } = config;
   const needsDataDir = databaseUrl === undefined || thirdParties.smtpUrl === undefined || encryptionKey === undefined;
   if (needsDataDir) await prepareDataDir(config.dataDir);
-  const appConfig = { ...config, encryptionKey: encryptionKey ?? (await readOrCreateEncryptionKey(config.dataDir)) };
+  const appConfig = withEncryptionKey(config, encryptionKey ?? (await readOrCreateEncryptionKey(config.dataDir)));
   const storage = await openStorage(config, {
     onProgress: say,
     onBrokenConnection: (error) => log.warn({ err: error }, 'database connection lost'),
