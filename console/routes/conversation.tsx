@@ -65,29 +65,6 @@ function Chat({ chat }: { readonly chat: StaffConversationPage }) {
       >
         <AssigneePicker assignee={assigned_to} colleagues={colleagues} isRunning={isRunning} onAssign={run} />
       </PageHead>
-<<<<<<< HEAD
-      <div className="grid max-w-measure gap-5">
-        <ol aria-label="Messages" aria-live="polite" className="grid gap-3">
-          {messages.map(({ from, text, sent_at, mail_failure }) => (
-            <li
-              key={`${sent_at} ${from}`}
-              className={`max-w-[85%] rounded-card border border-line p-4 wrap-anywhere ${from === 'company' ? 'ml-auto bg-tint' : 'bg-surface'}`}
-            >
-              <p className="text-sm text-quiet">
-                {from === 'company' ? 'Our answer' : name || 'Customer'}, {formatMoment(sent_at)}
-              </p>
-              <p className="whitespace-pre-line">{text}</p>
-              {mail_failure !== null && (
-                <p className="mt-2 text-sm font-semibold text-danger">
-                  Its email could not be delivered: {mail_failure}
-                </p>
-              )}
-            </li>
-          ))}
-        </ol>
-        <Answer chat={chat} />
-      </div>
-=======
       <RecordColumns>
         <FactPanel>
           <FactCard title="Customer">
@@ -104,7 +81,7 @@ function Chat({ chat }: { readonly chat: StaffConversationPage }) {
         </FactPanel>
         <div className="grid content-start gap-5">
           <ol aria-label="Messages" aria-live="polite" className="grid gap-3">
-            {messages.map(({ from, text, sent_at }) => (
+            {messages.map(({ from, text, sent_at, mail_failure }) => (
               <li
                 key={`${sent_at} ${from}`}
                 className={`max-w-[min(85%,40rem)] rounded-card border border-line px-4 py-3 wrap-anywhere ${from === 'company' ? 'ml-auto bg-tint' : 'mr-auto bg-surface'}`}
@@ -113,6 +90,11 @@ function Chat({ chat }: { readonly chat: StaffConversationPage }) {
                   {from === 'company' ? 'Our answer' : name || 'Customer'}, {formatMoment(sent_at)}
                 </p>
                 <p className="whitespace-pre-line">{text}</p>
+                {mail_failure !== null && (
+                  <p className="mt-2 text-sm font-semibold text-danger">
+                    Its email could not be delivered: {mail_failure}
+                  </p>
+                )}
               </li>
             ))}
           </ol>
@@ -121,7 +103,6 @@ function Chat({ chat }: { readonly chat: StaffConversationPage }) {
           </Card>
         </div>
       </RecordColumns>
->>>>>>> looks
     </>
   );
 }
