@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { PayFrom } from '../../contract/billing.ts';
 import { sessionExpiredMessage } from '../../contract/errors.ts';
 import { formatPounds, poundsFromPence } from '../../contract/values/money.ts';
@@ -5,22 +6,24 @@ import type { RefundNotice } from '../../contract/values/refund-notice.ts';
 import type { Database, Trx } from '../database/database.ts';
 import type { Customer } from '../http/authenticate.ts';
 import { refuse } from '../http/errors.ts';
+import { issueSupplement } from '../invoices/issue-invoices.ts';
 import { lockAccounts } from '../ledger/balances.ts';
 import { invoiceBooked } from '../payments/apply-intent.ts';
 import { cancelLivePayments, hasLivePayment } from '../payments/cancel-payments.ts';
 import { findPayable } from '../payments/open-payments.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
-import { bookShipments } from '../shipments/lifecycle/payment-status.ts';
+import { bookShipments, setPaymentStatuses } from '../shipments/lifecycle/payment-status.ts';
 import { authoriseSpending } from '../shipments/lifecycle/spending.ts';
-import { sumPrices } from '../shipments/shipment.ts';
+import { type Shipment, sumPrices } from '../shipments/shipment.ts';
 import type { PayAtOnce } from '../shipments/shipment-deps.ts';
 import { findShipments } from '../shipments/shipments.queries.ts';
 import { requireCredit } from './account.ts';
-import { findGivenBack, insertBalancePayments } from './balance-payments.repository.ts';
+import { findGivenBack, findRefundable, insertBalancePayments } from './balance-payments.repository.ts';
 
 /**
  * Takes the exact total from the organisation's balance or puts it on its account, books the shipments and invoices them. Lock order: the
- * organisation, shipments, their collections and points, then the balance or the account, then invoice numbers, as in a cancellation. Fails as a whole, and nothing is lost: the caller's transaction rolls back.
+ * organisation, shipments, their collections and points, then the balance or the account, then invoice numbers, as in a cancellation. Fails
+ * as a whole, and nothing is lost: the caller's transaction rolls back.
  */
 export function payAtOnce(deps: PaymentDeps): PayAtOnce {
   return async (trx, organisationId, { payFrom, shipmentIds, at }) => {
@@ -58,7 +61,7 @@ export function payAtOnce(deps: PaymentDeps): PayAtOnce {
   };
 }
 
-export async function requireBalance(trx: Trx, organisationId: string, totalPence: number): Promise<void> {
+async function requireBalance(trx: Trx, organisationId: string, totalPence: number): Promise<void> {
   const [account] = await lockAccounts(trx, [{ kind: 'CUSTOMER_BALANCE', organisationId }]);
   const leftPence = account?.balancePence ?? 0;
   if (leftPence >= totalPence) return;
@@ -125,4 +128,40 @@ export async function findBalanceNotices(
       return [shipmentId, { state: 'DONE', amount, message }];
     }),
   );
+}
+
+type SurchargeDeps = Pick<PaymentDeps, 'now' | 'company' | 'jobs' | 'findInvoiceCustomer' | 'findVatBasisPoints'>;
+
+/**
+ * Takes what a corrected address costs more from the balance or the account that paid, with an invoice of its own, which a refund gives back
+ * first. Lock the shipment before. Call it last, for the reason of `issueInvoices`.
+ */
+export function takeSurcharge(deps: SurchargeDeps) {
+  return async (trx: Trx, shipment: Shipment, amountPence: number): Promise<void> => {
+    const { id: shipmentId, organisationId, tariffVersion } = shipment;
+    const [payment] = await findRefundable(trx, [shipmentId]);
+    if (!payment) return refuse('CONFLICT', 'A card paid for this shipment, and we can’t charge it again.');
+    const at = deps.now();
+    const { payFrom: paidFrom } = payment;
+    if (paidFrom === 'BALANCE') await requireBalance(trx, organisationId, amountPence);
+    else await requireCredit(trx, organisationId, { totalPence: amountPence, now: at });
+    await setPaymentStatuses(trx, [shipmentId], { from: ['REFUNDED'], to: 'PAID' }); // where all was given back for another reason
+    const id = randomUUID();
+    const transfers = [{ debit: 'CUSTOMER_BALANCE', credit: 'RECEIVABLE', amountPence }] as const;
+    const posting = { kind: 'BALANCE_SURCHARGE', subject: id, organisationId, occurredAt: at, transfers } as const;
+    const terms = {
+      company: deps.company,
+      at,
+      customer: await deps.findInvoiceCustomer(trx, organisationId),
+      vatBasisPointsByTariff: new Map([[tariffVersion, await deps.findVatBasisPoints(trx, tariffVersion)]]),
+      settledBy: paidFrom === 'BALANCE' ? [posting] : [], // on account it stays owed
+      paidFrom,
+    };
+    const { number } = await issueSupplement(trx, terms, shipment, amountPence);
+    await trx
+      .insertInto('balance_surcharges')
+      .values({ id, shipment_id: shipmentId, invoice_number: number, amount_pence: amountPence, taken_at: at })
+      .execute();
+    await deps.jobs.enqueueReceipt(trx, [number]);
+  };
 }

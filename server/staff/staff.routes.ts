@@ -6,6 +6,7 @@ import { presentSession } from '../accounts/accounts.presenter.ts';
 import { requireRecentSecondFactor } from '../accounts/sign-in/recent-second-factor.ts';
 import type { AccountDeps } from '../accounts/user.ts';
 import { type ClientContext, visitorOf, writeDeviceCookie } from '../accounts/visitor.ts';
+import type { Depot } from '../depots/depot.ts';
 import { listDepots } from '../depots/find-depots.ts';
 import { requireEverywhere } from '../http/authenticate.ts';
 import { ownCookie } from '../http/cookies.ts';
@@ -24,9 +25,8 @@ import {
   resetFactors,
   withdrawInvitation,
 } from './invite-staff.ts';
-import { presentDepot, presentInvitation, presentMember, presentStaffSession } from './staff.presenter.ts';
 import { countStaff, selectStaff, selectStaffOfUser } from './staff.repository.ts';
-import { managerOf } from './staff-member.ts';
+import { managerOf, type StaffInvitation, type StaffMember } from './staff-member.ts';
 import {
   authenticateStaff,
   endStaffSession,
@@ -201,5 +201,49 @@ function presentDevice({ id, name, depotId, depotName, enrolledAt, lastUsedAt }:
     depot: { id: depotId, name: depotName },
     enrolled_at: enrolledAt.toISOString(),
     last_used_at: lastUsedAt?.toISOString() ?? null,
+  };
+}
+
+function presentWorkplace({ depotId, depotName }: Pick<StaffMember, 'depotId' | 'depotName'>) {
+  return depotId === null ? null : { id: depotId, name: depotName ?? '' };
+}
+
+function presentMember(member: StaffMember): contract.StaffMember {
+  return {
+    id: member.id,
+    email: member.email,
+    full_name: member.fullName,
+    role: member.role,
+    depot: presentWorkplace(member),
+    since: member.startedAt.toISOString(),
+  };
+}
+
+function presentStaffSession({ accessToken, member }: StartedStaffSession): contract.StaffSession {
+  return { access_token: accessToken, member: presentMember(member) };
+}
+
+function presentInvitation(invitation: StaffInvitation): contract.StaffInvitation {
+  return {
+    id: invitation.id,
+    email: invitation.email,
+    role: invitation.role,
+    depot: presentWorkplace(invitation),
+    created_at: invitation.createdAt.toISOString(),
+    expires_at: invitation.expiresAt.toISOString(),
+  };
+}
+
+function presentDepot({ id, name, address, town, postcode, ...times }: Depot): contract.DepotRecord {
+  return {
+    id,
+    name,
+    address,
+    town,
+    postcode,
+    open_days: [...times.openDays],
+    opens: times.opens.slice(0, 5),
+    closes: times.closes.slice(0, 5),
+    cut_off: times.cutOff.slice(0, 5),
   };
 }
