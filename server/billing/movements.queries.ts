@@ -52,6 +52,6 @@ function describe({ kind, number, trackingCode }: MovementRow): string {
   if (kind === 'PAYMENT_REFUND_RETURNED') return 'Refund that didn’t reach your card';
   if (kind === 'BALANCE_PAYMENT') return `Parcel ${trackingCode}, invoice ${number}`;
   if (kind === 'BALANCE_SURCHARGE') return `Corrected address of parcel ${trackingCode}, invoice ${number}`;
-  if (kind === 'BALANCE_REFUND') return `Refund of parcel ${trackingCode}, invoice ${number}`;
+  if (kind === 'BALANCE_REFUND') return `Refund of parcel ${trackingCode}`;
   return 'Correction';
 }

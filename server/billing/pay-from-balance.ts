@@ -130,7 +130,10 @@ export async function findBalanceNotices(
   );
 }
 
-type SurchargeDeps = Pick<PaymentDeps, 'now' | 'company' | 'jobs' | 'findInvoiceCustomer' | 'findVatBasisPoints'>;
+type SurchargeDeps = Pick<
+  PaymentDeps,
+  'now' | 'company' | 'jobs' | 'findInvoiceCustomer' | 'findVatBasisPoints' | 'hasVatChanged'
+>;
 
 /**
  * Takes what a corrected address costs more from the balance or the account that paid, with an invoice of its own, which a refund gives back
@@ -142,6 +145,9 @@ export function takeSurcharge(deps: SurchargeDeps) {
     const [payment] = await findRefundable(trx, [shipmentId]);
     if (!payment) return refuse('CONFLICT', 'A card paid for this shipment, and we can’t charge it again.');
     const at = deps.now();
+    if (await deps.hasVatChanged(trx, [tariffVersion], at)) {
+      refuse('CONFLICT', 'VAT has changed since this shipment was booked, so the difference can only be waived.');
+    }
     const { payFrom: paidFrom } = payment;
     if (paidFrom === 'BALANCE') await requireBalance(trx, organisationId, amountPence);
     else await requireCredit(trx, organisationId, { totalPence: amountPence, now: at });

@@ -152,6 +152,28 @@ describe('a corrected address that costs more', () => {
     );
   });
 
+  it('leaves what was waived before with the customer, whatever is charged later', async () => {
+    const customer = await customerWith(20);
+    const { _id: id } = await book(customer);
+    await correct(id, highlands, 'WAIVE');
+    const { seen } = await correct(id, islands);
+    expect([seen.extra_pence, await balanceOf(customer)]).toEqual([480, 7.28]);
+    const { seen: back } = await correct(id, highlands);
+    expect([back.refund_pence, await balanceOf(customer)]).toEqual([480, 12.08]);
+  });
+
+  it('has to say whether the difference is waived or charged', async () => {
+    const customer = await customerWith(20);
+    const { _id: id } = await book(customer);
+    const { body, seen } = await preview(id, highlands);
+    const sent = { ...body, seen: seen.seen, reason: 'Asked on the phone' };
+    expect(await test.post(`parcels/${id}/address-corrections`, sent)).toMatchObject({
+      status: 400,
+      body: { code: 'VALIDATION', fields: { extra: 'Choose whether to waive the difference or to charge it.' } },
+    });
+    expect(await documentsOf(id)).toEqual(['INVOICE 792 132']);
+  });
+
   it('is refunded in parts up to all that was paid, what was added first', async () => {
     const customer = await customerWith(20);
     const { _id: id } = await book(customer);
@@ -269,4 +291,27 @@ describe('two staff at once', () => {
     expect(statusesOf(answers.map(({ answer }) => answer))).toEqual([200, 409]);
     expect(await balanceOf(customer)).toBe(1.16);
   });
+});
+
+it('is not charged at a rate of VAT that is over', async () => {
+  const customer = await customerWith(20);
+  const { _id: id } = await book(customer);
+  await test.database.db
+    .insertInto('tariffs')
+    .values({
+      version: 2,
+      effective_from: new Date(),
+      vat_basis_points: 2500,
+      unpaid_days: 7,
+      unused_days: 28,
+      included_cover_pence: 0,
+      published_at: new Date(),
+    })
+    .execute();
+  expect((await correct(id, highlands)).answer).toMatchObject({
+    status: 409,
+    body: { message: textWith('VAT has changed since this shipment was booked') },
+  });
+  expect((await correct(id, highlands, 'WAIVE')).answer).toMatchObject({ status: 200 });
+  expect(await balanceOf(customer)).toBe(12.08);
 });

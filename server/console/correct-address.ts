@@ -9,6 +9,7 @@ import type { Trx } from '../database/database.ts';
 import { Refusal, refuse } from '../http/errors.ts';
 import {
   addAddressRefund,
+  addAddressWaiver,
   type Correction,
   canCorrect,
   planCorrection,
@@ -73,6 +74,7 @@ export async function correctAddress(
     const at = deps.now();
     const { droppedPlace = null } = correction;
     await saveCorrection(trx, id, correction, at);
+    if (waivedPence > 0) await addAddressWaiver(trx, id, waivedPence);
     if (droppedPlace) {
       const mail = { parcelId: id, at: at.toISOString(), addressee: 'RECEIVER' } as const;
       await deps.enqueuePreferenceMails(trx, [mail]);
@@ -111,6 +113,10 @@ export async function correctAddress(
 }
 
 function splitExtra({ extra_pence: extraPence, charge_to: chargeTo }: AddressPreview, extra: Extra) {
+  if (extraPence > 0 && chargeTo !== null && extra === undefined) {
+    const message = 'Choose whether to waive the difference or to charge it.';
+    refuse('VALIDATION', message, { extra: message });
+  }
   if (extra !== 'CHARGE' || extraPence === 0) return { chargedPence: 0, waivedPence: extraPence };
   if (chargeTo === null)
     refuse('CONFLICT', 'A card paid for this shipment, and we can’t charge it again. Waive the difference.');

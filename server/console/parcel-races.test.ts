@@ -55,13 +55,6 @@ describe('of two staff who act on one parcel at once', () => {
     expect((await actionsOn(booked)).filter((action) => action === `${kind.toLowerCase()} parcel`)).toHaveLength(1);
   });
 
-  it('one cancels and one holds: what is cancelled is not held', async () => {
-    const booked = await test.bookShipment(test.customer);
-    const answers = await Promise.all([change(booked.id, 'CANCEL'), change(booked.id, 'HOLD', 'OWNER')]);
-    expect(statusesOf(answers)).toEqual([200, 409]);
-    expect(await test.moneyOf(booked.id)).toMatchObject({ status: 'CANCELLED', documents: ['CREDIT_NOTE', 'INVOICE'] });
-  });
-
   it('one cancels and one refunds: no more goes back than was paid, and the second is told', async () => {
     for (let round = 0; round < 3; round += 1) {
       const booked = await test.bookShipment(test.customer, { weight: '1', total_gross_weight: '1' }); // £2.40

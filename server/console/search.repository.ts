@@ -127,7 +127,7 @@ export interface FoundDocument {
   readonly at: Date;
 }
 
-/** A whole number finds its credit notes too. */
+/** The number of an invoice finds all documents of its shipment. */
 export async function searchDocuments(
   database: Database,
   { documentNumber }: Search,
@@ -135,7 +135,8 @@ export async function searchDocuments(
   if (documentNumber === undefined) return [];
   const { rows } = await sql<FoundDocument>`
     select number, shipment_id as "shipmentId", organisation_id as "organisationId", customer_name as name, gross_pence as pence, issued_at as at
-    from invoices where number = ${documentNumber} or (kind = 'CREDIT_NOTE' and corrects = ${documentNumber})
+    from invoices where number = ${documentNumber}
+      or shipment_id = (select shipment_id from invoices where number = ${documentNumber} and kind = 'INVOICE')
     union all select number, null, organisation_id, '', due_pence, issued_at from statements where number = ${documentNumber}
     order by at desc`.execute(database);
   return rows;

@@ -41,6 +41,7 @@ export interface ShipmentTable {
   label_printed_at: Generated<Date | null>;
   address_corrected_at: Generated<Date | null>;
   address_refund_pence: Generated<number>;
+  address_waived_pence: Generated<number>;
   customer_reference: Generated<string>;
   return_of: Generated<string | null>;
   content: string;

@@ -39,7 +39,9 @@ export function registerInvoiceRoutes(app: FastifyInstance, deps: InvoiceRouteDe
     const refunds = await deps.findRefundNotices(credited.map(({ shipmentId }) => shipmentId));
     const data = invoices.map((invoice) => {
       const notes = creditNotes.filter(({ corrects }) => corrects === invoice.number);
-      return presentInvoice(invoice, notes, refunds.get(invoice.shipmentId));
+      // Of all that a shipment's invoices come to, so it stands with the first alone.
+      const refund = invoice.supplements === undefined ? refunds.get(invoice.shipmentId) : undefined;
+      return presentInvoice(invoice, notes, refund);
     });
     return { data, total };
   });

@@ -117,8 +117,9 @@ export async function issueCreditNotes(
   const numbers = invoices.map((invoice) => invoice.number);
   const credited = await sumCredited(trx, numbers);
   const left = new Map(grossPence);
-  // What was added last goes back first.
-  const drafts = invoices.toReversed().flatMap((invoice) => {
+  // What was added goes back first, whichever clock its process had.
+  const [first, added] = [invoices.filter(isFirst), invoices.filter((invoice) => !isFirst(invoice))];
+  const drafts = [...added.toReversed(), ...first].flatMap((invoice) => {
     const before = credited.get(invoice.number);
     const wanted = left.get(invoice.shipmentId) ?? 0;
     const pence =
@@ -131,6 +132,10 @@ export async function issueCreditNotes(
     return [{ ...invoice, ...part, corrects: invoice.number, supplements: undefined, reason, description }];
   });
   return issue(trx, { kind: 'CREDIT_NOTE', at, settledBy }, drafts);
+}
+
+function isFirst({ supplements }: Invoice): boolean {
+  return supplements === undefined;
 }
 
 async function issue(

@@ -38,6 +38,7 @@ export function writeReceipt(
   const isPaid = first.kind === 'INVOICE';
   const { paidFrom } = first;
   const total = sumPounds(invoices, 'grossPence');
+  const perShipment = [...new Map(invoices.map((invoice) => [invoice.shipmentId, invoice])).values()];
   const words =
     first.supplements !== undefined
       ? supplementWords(total, paidFrom)
@@ -45,7 +46,7 @@ export function writeReceipt(
         ? paidWords(invoices.length, total, { holder, paidFrom, collection, dropOff })
         : first.reason === chargebackReason
           ? chargebackWords(total)
-          : refundWords(invoices.length, total, { refunded, paidFrom });
+          : refundWords(refunded ? invoices.length : perShipment.length, total, { refunded, paidFrom });
   const rates = new Set(invoices.map(({ vatBasisPoints }) => `${vatBasisPoints / 100}%`));
   const shipments = isOne
     ? { label: 'See your shipment', url: guestUrl ?? `${publicUrl}/dashboard/shipments/${first.shipmentId}` }
@@ -69,12 +70,12 @@ export function writeReceipt(
       { label: documents, value: isOneDocument ? first.number : `${first.number} to ${invoices.at(-1)?.number}` },
       ...(isOneDocument && first.corrects !== undefined ? [{ label: 'Corrects invoice', value: first.corrects }] : []),
       ...(isOne && refunded && !refunded.isCancelled ? [{ label: 'Reason', value: first.reason }] : []),
-      { label: isOne ? 'Tracking number' : 'Tracking numbers', value: nameSome(isOne ? [first] : invoices) },
+      { label: isOne ? 'Tracking number' : 'Tracking numbers', value: nameSome(isOne ? [first] : perShipment) },
       { label: 'Net', value: sumPounds(invoices, 'netPence') },
       { label: `VAT at ${[...rates].join(' and ')}`, value: sumPounds(invoices, 'vatPence') },
       { label: 'Total', value: total },
     ],
-    button: isPaid && holder === undefined ? labels : shipments,
+    button: isPaid && holder === undefined && first.supplements === undefined ? labels : shipments,
     afterwards: [words.afterwards, ...(guestUrl === undefined ? [] : [guestLinkLifetime, keepParcels])],
     links: [
       ...(isPaid ? tracking : []),
@@ -164,7 +165,7 @@ function chargebackWords(total: string) {
   };
 }
 
-/** `count` is of credit notes. A shipment that was not cancelled may be refunded in part. */
+/** `count` is of credit notes where one shipment is refunded, else of shipments. A shipment that was not cancelled may be refunded in part. */
 function refundWords(
   count: number,
   total: string,

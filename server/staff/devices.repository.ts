@@ -62,8 +62,7 @@ export async function insertDevice(
   await trx.insertInto('devices').values(device).execute();
 }
 
-/** With its sessions and PINs. False where the depot has no such device. */
-/** Returns its name; undefined where there is none to revoke. */
+/** With its sessions and PINs. Returns its name; undefined where the depot has no such device to revoke. */
 export async function updateDeviceRevoked(
   trx: Trx,
   id: string,

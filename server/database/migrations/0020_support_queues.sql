@@ -31,4 +31,6 @@ create index conversation_presence_user on conversation_presence (user_id);
 -- When staff corrected an address of a paid shipment, whose label is then printed once more.
 alter table shipments add column address_corrected_at timestamptz,
   -- By how much less than its price it costs since then; below zero where more was charged.
-  add column address_refund_pence integer not null default 0 check (address_refund_pence <= gross_pence);
+  add column address_refund_pence integer not null default 0 check (address_refund_pence <= gross_pence),
+  -- What corrected addresses cost more and nobody paid.
+  add column address_waived_pence integer not null default 0 check (address_waived_pence >= 0);

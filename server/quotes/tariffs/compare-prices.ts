@@ -94,6 +94,7 @@ function selectBooked(
       'net_pence',
     ])
     .where('booked_at', '>=', since)
+    .where('address_corrected_at', 'is', null) // sold for another address
     .$if(organisationId !== undefined, (query) => query.where('organisation_id', '=', organisationId ?? ''))
     .$if(after !== undefined, (query) =>
       query.where(sql<boolean>`(booked_at, id) > (select booked_at, id from shipments where id = ${after})`),

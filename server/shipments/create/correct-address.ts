@@ -54,7 +54,7 @@ export function planCorrection(
   {
     side,
     address,
-    corrected: { refundedPence, place },
+    corrected: { refundedPence, waivedPence, place },
     at,
   }: { readonly side: Side; readonly address: Address; readonly corrected: Corrected; readonly at: Date },
 ): Correction {
@@ -85,12 +85,13 @@ export function planCorrection(
   const current = Math.max(paidPence, priceOf({ postAreas }, sold, shipment).price.grossPence);
   const priced = priceOf({ postAreas }, sold, route);
   const next = priced.price.grossPence;
+  const owedPence = Math.max(Math.min(shipment.grossPence, next), next - waivedPence); // what was waived stays waived
   return {
     side,
     before,
     after,
     pricePence: { before: current, after: next },
-    refundPence: Math.max(0, paidPence - next),
+    refundPence: Math.max(0, paidPence - owedPence),
     extraPence: Math.max(0, next - current),
     unpaidPence: Math.max(0, next - paidPence),
     route: { zone: priced.zone.code, deliveryDays: priced.deliveryDays, co2eGrams: priced.co2eGrams },
@@ -121,18 +122,20 @@ function priceOf(
 interface Corrected {
   /** What earlier corrections gave back, less what they charged. */
   readonly refundedPence: number;
+  /** What they cost more and nobody paid. */
+  readonly waivedPence: number;
   /** Where the receiver wants it left. */
   readonly place: DroppedPlace | undefined;
 }
 
 /** Lock the shipment before. */
 export async function selectCorrected(trx: Trx, id: string): Promise<Corrected> {
-  const { refundedPence } = await trx
+  const pence = await trx
     .selectFrom('shipments')
-    .select('address_refund_pence as refundedPence')
+    .select(['address_refund_pence as refundedPence', 'address_waived_pence as waivedPence'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  return { refundedPence, place: await findPlace(trx, id) };
+  return { ...pence, place: await findPlace(trx, id) };
 }
 
 /** What it was sold for stays, as its invoice does. Labels are to be printed again. */
@@ -159,6 +162,14 @@ export async function saveCorrection(
     .where('id', '=', id)
     .execute();
   if (droppedPlace) await dropPlace(trx, id, droppedPlace, at);
+}
+
+export async function addAddressWaiver(trx: Trx, id: string, pence: number): Promise<void> {
+  await trx
+    .updateTable('shipments')
+    .set((eb) => ({ address_waived_pence: eb('address_waived_pence', '+', pence) }))
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Once it goes back, not while it waits for a second person. Below zero: it was charged. */
