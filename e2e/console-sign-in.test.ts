@@ -50,6 +50,7 @@ test('somebody is invited, sets up a second factor and logs in to the console by
     .getByRole('link', { name: /^Version/ })
     .first()
     .press('Enter');
+  await expect(page).toHaveURL(/\/prices\?name=\d+$/);
   await expect(page.getByRole('heading', { level: 2, name: /^Version/ })).toBeVisible();
   await checkAccessibility('with colours');
   await menu.getByRole('link', { name: 'Settings' }).press('Enter');
