@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { endStaffSession, type StaffSession } from '../contract/staff/staff.ts';
 import { minutes } from '../contract/values/time/duration.ts';
+import { apiSession, connectSession } from '../web/lib/api/api-session.ts';
 import { fakeApi } from '../web/testing/fake-api.ts';
 import { connectStaffSession, endWhenIdle, setStaffSession } from './staff-session.ts';
 
@@ -20,12 +21,14 @@ function startIdleTest() {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
   const api = fakeApi();
   api.serve(endStaffSession, () => ({ message: 'You’re logged out.' }));
+  const before = apiSession();
   connectStaffSession();
   setStaffSession(session);
   const stop = endWhenIdle();
   onTestFinished(() => {
     stop();
     setStaffSession(undefined);
+    connectSession(before);
     vi.useRealTimers();
   });
   return api;

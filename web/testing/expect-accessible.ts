@@ -20,13 +20,16 @@ export async function expectAccessible(element?: Element): Promise<void> {
   const frame = [...document.querySelectorAll('body header, body footer')].filter(
     (part) => !part.closest('main, dialog'),
   );
-  for (const [scheme, options] of Object.entries({ light: rules, dark: colourRules })) {
-    document.documentElement.style.colorScheme = scheme;
-    endMotion();
-    const { violations } = await axe.run(element ?? { include: document.body, exclude: frame }, options);
-    expect(violations.length, `In the ${scheme} scheme axe finds\n${violations.map(describe).join('\n')}`).toBe(0);
+  try {
+    for (const [scheme, options] of Object.entries({ light: rules, dark: colourRules })) {
+      document.documentElement.style.colorScheme = scheme;
+      endMotion();
+      const { violations } = await axe.run(element ?? { include: document.body, exclude: frame }, options);
+      expect(violations.length, `In the ${scheme} scheme axe finds\n${violations.map(describe).join('\n')}`).toBe(0);
+    }
+  } finally {
+    document.documentElement.style.removeProperty('color-scheme');
   }
-  document.documentElement.style.removeProperty('color-scheme');
 }
 
 /** Colours that are still changing would be measured halfway. */
