@@ -47,7 +47,7 @@ export function PointSearch({ asked, isTemplate, onSearch, onPosition }: PointSe
           id="points-postcode"
           name="postcode"
           label="Postcode"
-          aside={<span className="text-sm text-quiet">Such as DA1 1AA</span>}
+          hint="Such as DA1 1AA"
           autoComplete="postal-code"
           autoCapitalize="characters"
           defaultValue={isTemplate ? pointsPagePlaceholders.postcode : (asked.get('postcode') ?? '')}
@@ -56,8 +56,7 @@ export function PointSearch({ asked, isTemplate, onSearch, onPosition }: PointSe
         <TextField
           id="points-weight"
           name="weight"
-          label="Parcel weight in kg"
-          aside={<span className="text-sm text-quiet">Optional</span>}
+          label="Parcel weight in kg (optional)"
           inputMode="decimal"
           suffix="kg"
           defaultValue={asked.get('weight') ?? ''}

@@ -167,7 +167,7 @@ function PaymentFields({ store, onFocus, onBlur }: PaymentFieldsProps) {
         <CardField
           {...field('number')}
           label="Card number"
-          aside={<span className="text-sm text-quiet">Not a real one: tap a test card</span>}
+          hint="Don’t enter a real card: tap a test card"
           placeholder="1234 1234 1234 1234"
           action={<CardBrand digits={digitsOf(details.number)} />}
         />
@@ -184,8 +184,7 @@ interface CardFieldProps {
   readonly name: string;
   readonly label: string;
   readonly placeholder: string;
-  /** Beside the label. */
-  readonly aside?: ReactNode;
+  readonly hint?: string;
   readonly value: string;
   readonly error: string | undefined;
   readonly action?: ReactNode;
