@@ -51,6 +51,8 @@ test('a code nobody has is asked for once', async () => {
   await expect.element(button).toHaveAccessibleDescription('Enter the number from our email');
   await field.fill('CL0007');
   await expect.element(button).toHaveAccessibleDescription('It has two letters, nine digits and GB');
+  await field.fill('cl 0007-1761 1 gb');
+  await expect.element(button).toHaveAccessibleDescription('Compare it with the one in our email');
   await field.fill('CL000717618GB');
   await expect.element(button).toHaveAccessibleDescription('No account needed');
   await button.click();

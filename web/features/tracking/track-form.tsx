@@ -4,6 +4,7 @@ import { Lark } from '../../drawings/lark.tsx';
 import { useForm } from '../../forms/use-form.ts';
 import { trackPathOf } from '../../lib/navigation/track-path.ts';
 import { useChunk } from '../../lib/use-chunk.ts';
+import { useIsSignedIn } from '../../session/session-store.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 
@@ -29,6 +30,7 @@ interface TrackFormProps {
 export function TrackForm({ code = '', hint, failure, hasFocus = false, isLoading, onTrack, onType }: TrackFormProps) {
   const { chunk: rules, request } = useChunk(loadRules);
   const reasonId = useId();
+  const isSignedIn = useIsSignedIn();
   const { form, field, values, canSend } = useForm({
     start,
     typed: { tracking_code: code },
@@ -76,8 +78,12 @@ export function TrackForm({ code = '', hint, failure, hasFocus = false, isLoadin
       >
         Track
       </Button>
-      <p id={reasonId} className="-mt-1 text-sm text-quiet noscript:hidden">
-        {isLoading ? 'Looking for your parcel' : canSend ? 'No account needed' : missing(values.tracking_code)}
+      <p id={reasonId} className="-mt-1 min-h-[1lh] text-sm text-quiet noscript:hidden">
+        {isLoading
+          ? 'Looking for your parcel'
+          : canSend
+            ? !isSignedIn && 'No account needed'
+            : missing(values.tracking_code)}
       </p>
     </form>
   );
@@ -85,7 +91,10 @@ export function TrackForm({ code = '', hint, failure, hasFocus = false, isLoadin
 
 /** What Track waits for. */
 function missing(code: string): string {
-  return code === '' ? 'Enter the number from our email' : 'It has two letters, nine digits and GB';
+  if (code === '') return 'Enter the number from our email';
+  return /^[A-Z]{2}\d{9}GB$/.test(code.replace(/[\s-]/g, ''))
+    ? 'Compare it with the one in our email'
+    : 'It has two letters, nine digits and GB';
 }
 
 /** For who has a parcel before their eyes. */
