@@ -20,7 +20,7 @@ import { DueBadge } from '../complaints/complaint-badges.tsx';
 import { DoneDialog, StepReasonDialog, stepWords } from '../customers/customer-dialogs.tsx';
 import { channelWords, kindWords } from '../customers/data-request-words.ts';
 import { KeyHints, listKeys } from '../parts/key-hints.tsx';
-import { Listing, usePageInAddress } from '../parts/listing.tsx';
+import { Listing, OnCard, usePageInAddress } from '../parts/listing.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { useListKeys } from '../parts/queue-keys.ts';
 import { RowAction } from '../parts/row-action.tsx';
@@ -187,8 +187,13 @@ const closedColumns: readonly Column<DataRequestRow>[] = [
   {
     key: 'due',
     header: 'Due',
-    card: '@max-table:hidden',
-    cell: ({ due_on }) => <span className="figures whitespace-nowrap">{formatDay(due_on)}</span>,
+    card: '@max-table:col-span-full @max-table:text-quiet',
+    cell: ({ due_on }) => (
+      <span className="figures whitespace-nowrap">
+        <OnCard>Due </OnCard>
+        {formatDay(due_on)}
+      </span>
+    ),
   },
   {
     key: 'outcome',

@@ -15,7 +15,7 @@ import { NativeSelect } from '../../web/ui/fields/native-select.tsx';
 import type { Column } from '../../web/ui/table.tsx';
 import { failureWords, templateWords } from '../mails/mail-words.ts';
 import { FactCard, FactPanel } from '../parts/fact-panel.tsx';
-import { Listing } from '../parts/listing.tsx';
+import { Listing, OnCard } from '../parts/listing.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { RowAction } from '../parts/row-action.tsx';
 import { useChange } from '../parts/use-change.ts';
@@ -184,8 +184,13 @@ function failureColumns(onRetry: (id: string) => void): readonly Column<MailFail
       key: 'attempts',
       header: 'Attempts',
       isNumeric: true,
-      card: '@max-table:hidden',
-      cell: ({ attempts }) => attempts,
+      card: '@max-table:col-span-full @max-table:text-quiet',
+      cell: ({ attempts }) => (
+        <>
+          {attempts}
+          <OnCard>{attempts === 1 ? ' attempt' : ' attempts'}</OnCard>
+        </>
+      ),
     },
     {
       key: 'at',
