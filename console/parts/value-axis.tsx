@@ -1,3 +1,5 @@
+import { pounds } from '../finance/pence.tsx';
+
 interface ValueScale {
   readonly top: number;
   /** From nought to the top. */
@@ -22,15 +24,20 @@ const short = new Intl.NumberFormat('en-GB', {
   trailingZeroDisplay: 'stripIfInteger',
 });
 
+/** '£2.50', '£5', '£1.5K'. */
+function sumOf(pence: number): string {
+  return pence % 100 === 0 ? short.format(pence / 100) : pounds(pence);
+}
+
 /** The sums beside a chart’s lines. As wide as the widest of them. */
 export function ValueAxis({ top, steps }: ValueScale) {
   return (
     <div aria-hidden="true" className="figures relative text-right text-sm text-quiet">
       {steps.map((pence) => (
         <span key={pence} className="block h-0 overflow-visible">
-          <span className="invisible">{short.format(pence / 100)}</span>
+          <span className="invisible">{sumOf(pence)}</span>
           <span className="absolute right-0 -translate-y-1/2" style={{ top: `${100 - (pence / top) * 100}%` }}>
-            {short.format(pence / 100)}
+            {sumOf(pence)}
           </span>
         </span>
       ))}

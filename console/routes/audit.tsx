@@ -42,17 +42,15 @@ export function Component() {
         <TextField
           name="subject"
           label="Subject"
-          isLabelHidden
           defaultValue={subject}
-          placeholder="Subject: code, reference, id or email"
+          placeholder="Code, reference, id or email"
           autoComplete="off"
         />
         <TextField
           name="person"
           label="Person"
-          isLabelHidden
           defaultValue={person}
-          placeholder="Person: name or user id"
+          placeholder="Name or user id"
           autoComplete="off"
         />
         <Button type="submit">Search</Button>

@@ -55,7 +55,7 @@ export function Component() {
           rowKey={(row) => row.name}
           empty="There is no tariff."
         />
-        {name !== '' && <TariffPage key={name} name={name} />}
+        {name !== '' && <TariffPage key={name} name={name} isCompared={search.has('name')} />}
       </div>
     </>
   );
@@ -100,7 +100,13 @@ function refresh(): Promise<unknown> {
   );
 }
 
-function TariffPage({ name }: { readonly name: string }) {
+interface TariffPageProps {
+  readonly name: string;
+  /** Only for a tariff named in the address: it prices 30 days of shipments. */
+  readonly isCompared: boolean;
+}
+
+function TariffPage({ name, isCompared }: TariffPageProps) {
   const { data, error, refetch } = useQuery(endpointQuery(getTariff, { query: { name } }), queryClient);
   const canManage = useCan('tariffs:manage');
   if (error) return <LoadFailure title="We couldn’t load this tariff" error={error} onRetry={refetch} />;
@@ -122,7 +128,7 @@ function TariffPage({ name }: { readonly name: string }) {
       </div>
       <div className="grid gap-5 xl:pt-8.5">
         <Changes changes={priceChanges(data.in_force, data.data)} />
-        <Comparison name={name} />
+        {isCompared && <Comparison name={name} />}
         {canManage && data.revision !== null && (
           <PublishForm key={data.revision} name={name} revision={data.revision} />
         )}

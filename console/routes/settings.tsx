@@ -62,7 +62,7 @@ export function Component() {
             columns={columns}
             rowKey={({ name }) => name}
             caption="Set on this server"
-            empty="Everything else runs on its default."
+            empty={wanted === '' ? 'Everything else runs on its default.' : 'None of these is set.'}
           />
           {unset.length > 0 && <Defaults names={unset.map(({ name }) => name)} />}
         </div>
