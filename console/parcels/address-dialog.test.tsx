@@ -106,7 +106,7 @@ test('says plainly that a higher price is waived, and leads back to the address 
   await screen.getByRole('textbox', { name: /Postcode/ }).fill('ZE1 0AA');
   await userEvent.keyboard('{Enter}');
   await expect
-    .element(screen.getByText(/£7\.80 more\. A card paid, which we can’t charge again: you waive it/))
+    .element(screen.getByText(/£7\.80 more\. It was paid by card, which we can’t charge again, so you’ll waive it/))
     .toBeVisible();
   await screen.getByRole('textbox', { name: /Reason/ }).fill('Our mistake.');
   await screen.getByRole('button', { name: 'Correct it and waive £7.80' }).click();

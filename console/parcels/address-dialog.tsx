@@ -182,7 +182,7 @@ function ConfirmForm({ parcel: { id, money }, seen: { address, preview }, onBack
       {canCharge && (
         <RadioGroup
           {...state.control('extra')}
-          label="What becomes of the difference"
+          label="Who pays the difference?"
           options={[
             { value: 'CHARGE', label: `Charge ${paidTo[chargeTo]}`, detail: 'Only if the customer has agreed to it.' },
             { value: 'WAIVE', label: 'Waive it', detail: 'The customer pays nothing more.' },
@@ -216,7 +216,7 @@ function describeMoney(
     return `The new address costs ${pounds(cheaper)} less, which was already refunded: nothing goes back.`;
   if (extra > 0) {
     const more = `The new address costs ${pounds(extra)} more.`;
-    return chargeTo === null ? `${more} A card paid, which we can’t charge again: you waive it.` : more;
+    return chargeTo === null ? `${more} It was paid by card, which we can’t charge again, so you’ll waive it.` : more;
   }
   return 'It costs the customer nothing, and nothing goes back.';
 }

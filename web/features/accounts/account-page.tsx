@@ -35,7 +35,7 @@ export function AccountPage({ scene = 'road', line, ...column }: AccountPageProp
   const Scene = scenes[scene];
   return (
     <div className="lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
-      <div aria-hidden="true" className="on-evergreen max-lg:hidden print:hidden">
+      <div className="on-evergreen max-lg:hidden print:hidden">
         <div className="sticky top-header flex h-[calc(100dvh-var(--header-height))] max-h-full min-h-128 flex-col justify-between overflow-hidden pt-14 pb-24">
           <div className="pr-8 pl-[max(var(--spacing-gutter),calc((100vw-var(--container-page))/2+var(--spacing-gutter)))]">
             {!isBadNews(scene) && (
@@ -44,7 +44,7 @@ export function AccountPage({ scene = 'road', line, ...column }: AccountPageProp
                 <ul className="mt-8 grid gap-3 text-lg">
                   {promises.map((promise) => (
                     <li key={promise} className="flex items-center gap-3">
-                      <Check className="size-5 shrink-0 text-volt" />
+                      <Check aria-hidden="true" className="size-5 shrink-0 text-volt" />
                       {promise}
                     </li>
                   ))}
@@ -52,7 +52,10 @@ export function AccountPage({ scene = 'road', line, ...column }: AccountPageProp
               </>
             )}
           </div>
-          <div className="relative border-b-4 route-travelled pl-[max(0rem,calc((100vw-var(--container-page))/2))]">
+          <div
+            aria-hidden="true"
+            className="relative border-b-4 route-travelled pl-[max(0rem,calc((100vw-var(--container-page))/2))]"
+          >
             <Scene className="block h-auto w-full" />
             <span className="station absolute right-0 -bottom-3" data-state="current" />
           </div>

@@ -208,7 +208,7 @@ const steps: readonly Step[] = [
   {
     scene: 'van',
     title: 'No point near you?',
-    words: 'Our driver collects from your door, and delivers to one, anywhere in the UK.',
+    words: 'We collect from and deliver to any door in the UK.',
   },
 ];
 

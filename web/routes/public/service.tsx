@@ -164,7 +164,7 @@ function NothingToShow({ months }: { readonly months: readonly ServiceMonth[] })
         <p className="mt-3 max-w-measure text-lg">
           {names.length === 0
             ? 'The first figures come the night after we start to carry parcels.'
-            : `${monthList.format(names)} had fewer than ${smallestServiceGroup} parcels${names.length > 1 ? ' each' : ''}. Of so few, a percentage would say nothing.`}
+            : `${monthList.format(names)} had fewer than ${smallestServiceGroup} parcels${names.length > 1 ? ' each' : ''}. That’s too few for a fair percentage.`}
         </p>
       </div>
       <Line percent={0} />
