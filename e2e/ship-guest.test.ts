@@ -131,7 +131,7 @@ test('a parcel is sent without an account, and is the customer’s once they log
   await desk.getByRole('checkbox', { name: /^I agree/ }).check();
   await desk.getByRole('button', { name: 'Create Account' }).click();
   await expect(desk).toHaveURL('/auth/verify-account');
-  await expect(desk.getByRole('main')).not.toContainText(/parcel|shipment/i);
+  await expect(desk.getByRole('heading', { level: 1 }).locator('..')).not.toContainText(/parcel|shipment/i);
   await phone.reload();
   await expect(phone.getByRole('button', { name: 'Cancel this shipment' })).toBeVisible();
 
