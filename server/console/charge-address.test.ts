@@ -1,22 +1,15 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { getBilling, listMovements, openTopUp } from '../../contract/billing.ts';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { listMovements } from '../../contract/billing.ts';
 import { myInvoices } from '../../contract/invoices.ts';
-import { previewAddress } from '../../contract/staff/parcels.ts';
-import type { StaffRole } from '../../contract/staff/staff-permissions.ts';
-import { createCustomer, type TestCustomer } from '../testing/accounts/create-customer.ts';
-import { callApi } from '../testing/call-api.ts';
+import { commandActor, recordAudit } from '../audit/record-audit.ts';
 import { textWith } from '../testing/expected-text.ts';
 import { checkInvariants } from '../testing/invariants/check-invariants.ts';
-import { openJobs } from '../testing/open-jobs.ts';
-import { giveCredit, issueStatementNow } from '../testing/payments/monthly-accounts.ts';
-import { type ConsoleApp, createConsoleApp, statusesOf } from '../testing/staff/console-app.ts';
-import { folderOfRun } from '../testing/temporary-folder.ts';
+import { issueStatementNow } from '../testing/payments/monthly-accounts.ts';
+import { addressCharges, highlands, islands } from '../testing/staff/address-charges.ts';
+import { createConsoleApp } from '../testing/staff/console-app.ts';
 
-let test: ConsoleApp;
-beforeAll(async () => {
-  test = await createConsoleApp('50');
-});
+const test = await createConsoleApp('50');
 afterAll(() => test.close());
 afterEach(() => requireInvariants());
 
@@ -25,72 +18,19 @@ async function requireInvariants(): Promise<void> {
   if (violations.length > 0) throw new Error(JSON.stringify(violations));
 }
 
-const highlands = 'IV27 4AB'; // £3.00 dearer than the mainland
-const islands = 'ZE1 0AA'; // £7.80 dearer
-
-async function customerWith(topUp: number): Promise<TestCustomer> {
-  const customer = await createCustomer(test);
-  const { token } = customer;
-  const answer = await callApi(test.app, '/billing/top-ups', { token, body: { amount: topUp } });
-  const { payment_id, secret } = openTopUp.response.parse(answer.body);
-  test.cards.pay(secret.replace('_secret', ''));
-  await callApi(test.app, '/billing/payments/confirm', { token, body: { payment_id } });
-  return customer;
-}
-
-async function customerOnAccount(limitPence?: number): Promise<TestCustomer> {
-  const customer = await createCustomer(test);
-  await giveCredit(test.database.db, customer.organisationId, limitPence);
-  return customer;
-}
-
-/** £7.92. */
-const book = (customer: TestCustomer, payFrom: 'BALANCE' | 'ACCOUNT' = 'BALANCE') =>
-  test.createShipment(customer, { pay_from: payFrom });
-
-const get = async (path: string, { token }: TestCustomer) =>
-  (await callApi(test.app, path, { method: 'GET', token })).body;
-const balanceOf = async (customer: TestCustomer) => getBilling.response.parse(await get('/billing', customer)).balance;
-const owedBy = async (customer: TestCustomer) =>
-  getBilling.response.parse(await get('/billing', customer)).account?.owed;
-
-async function preview(id: string, postcode: string) {
-  const body = { side: 'RECEIVER', building: '1', street_name: 'Mill Lane', town: '', postal_code: postcode };
-  const answer = await test.post(`parcels/${id}/address-previews`, body);
-  return { body, seen: previewAddress.response.parse(answer.body).data };
-}
-
-async function correct(
-  id: string,
-  postcode: string,
-  extra: 'CHARGE' | 'WAIVE' = 'CHARGE',
-  role: StaffRole = 'SUPPORT',
-) {
-  const { body, seen } = await preview(id, postcode);
-  const sent = { ...body, seen: seen.seen, extra, reason: 'The sender agreed.' };
-  return { seen, answer: await test.post(`parcels/${id}/address-corrections`, sent, role) };
-}
-
-async function documentsOf(id: string) {
-  const { rows } = await sql<{ kind: string; pence: number; vat: number; adds: boolean }>`
-    select kind, gross_pence as pence, vat_pence as vat, supplements is not null as adds from invoices
-    where shipment_id = ${id} order by issued_at, number`.execute(test.database.db);
-  return rows.map(({ kind, pence, vat, adds }) => `${adds ? 'ADDED ' : ''}${kind} ${pence} ${vat}`);
-}
-
-async function mailsTo(customer: TestCustomer): Promise<string> {
-  const jobs = await openJobs(test.database.url, () => new Date(), { DATA_DIR: await folderOfRun() });
-  await jobs.runWaiting('address-mail');
-  await jobs.runWaiting('receipt');
-  await jobs.close();
-  const { rows } = await sql<{ text: string }>`
-    select subject || ' ' || body as text from sent_mails where addressee = ${customer.email} order by sent_at`.execute(
-    test.database.db,
-  );
-  return rows.map(({ text }) => text.replaceAll(/\s+/g, ' ')).join('\n');
-}
-
-const cancel = (id: string) => test.post(`parcels/${id}/changes`, { change: 'CANCEL', reason: 'Asked on the phone' });
+const {
+  customerWith,
+  customerOnAccount,
+  book,
+  get,
+  balanceOf,
+  owedBy,
+  preview,
+  correct,
+  documentsOf,
+  mailsTo,
+  cancel,
+} = addressCharges(test);
 
 describe('a corrected address that costs more', () => {
   it('is charged to the balance that paid, with an invoice of its own, a mail and the audit log', async () => {
@@ -252,47 +192,6 @@ describe('a corrected address that costs more', () => {
   });
 });
 
-describe('two staff at once', () => {
-  it('charge it once: the other is told', async () => {
-    const customer = await customerWith(40);
-    const { _id: id } = await book(customer);
-    const { body, seen } = await preview(id, highlands);
-    const sent = { ...body, seen: seen.seen, extra: 'CHARGE', reason: 'The sender agreed.' };
-    const answers = await Promise.all(
-      (['SUPPORT', 'OWNER', 'SUPPORT', 'OWNER'] as const).map((role) =>
-        test.post(`parcels/${id}/address-corrections`, sent, role),
-      ),
-    );
-    expect(statusesOf(answers)).toEqual([200, 409, 409, 409]);
-    expect(await balanceOf(customer)).toBe(29.08);
-    expect(await documentsOf(id)).toHaveLength(2);
-  });
-
-  it('charge and cancel: all comes back, in either order', async () => {
-    const customer = await customerWith(100);
-    for (let round = 0; round < 5; round += 1) {
-      const { _id: id } = await book(customer);
-      const { body, seen } = await preview(id, highlands);
-      const sent = { ...body, seen: seen.seen, extra: 'CHARGE', reason: 'The sender agreed.' };
-      const [charged, cancelled] = await Promise.all([
-        test.post(`parcels/${id}/address-corrections`, sent),
-        cancel(id),
-      ]);
-      expect([200, 409]).toContain(charged.status);
-      expect(cancelled.status).toBe(200);
-      expect(await balanceOf(customer)).toBe(100);
-    }
-  });
-
-  it('charge two parcels that the balance covers once: one is corrected', async () => {
-    const customer = await customerWith(20);
-    const ids = [(await book(customer))._id, (await book(customer))._id]; // £4.16 left
-    const answers = await Promise.all(ids.map((id) => correct(id, highlands)));
-    expect(statusesOf(answers.map(({ answer }) => answer))).toEqual([200, 409]);
-    expect(await balanceOf(customer)).toBe(1.16);
-  });
-});
-
 it('is not charged at a rate of VAT that is over', async () => {
   const customer = await customerWith(20);
   const { _id: id } = await book(customer);
@@ -305,9 +204,12 @@ it('is not charged at a rate of VAT that is over', async () => {
       unpaid_days: 7,
       unused_days: 28,
       included_cover_pence: 0,
-      published_at: new Date(),
+      published_at: new Date(0),
     })
     .execute();
+  const actor = commandActor('tariffs');
+  const published = { action: 'publish tariff', subject: { kind: 'tariff', id: '2' } };
+  await test.database.db.transaction().execute((trx) => recordAudit(trx, actor, published, new Date()));
   expect((await correct(id, highlands)).answer).toMatchObject({
     status: 409,
     body: { message: textWith('VAT has changed since this shipment was booked') },

@@ -49,7 +49,7 @@ it('asks for no label where the money goes back', () => {
 
 describe('the mail with several documents', () => {
   it('thanks for a payment and brings its invoices', () => {
-    const invoices = ['INV-2026-000001', 'INV-2026-000002'].map((number) => anInvoice({ number }));
+    const invoices = ['INV-2026-000001', 'INV-2026-000002'].map((number) => anInvoice({ number, shipmentId: number }));
     const mail = writeReceipt(invoices, 'Ada', sender);
     expect(mail).toMatchObject({
       subject: 'Your receipt: 2 invoices from Larkway',
@@ -66,7 +66,7 @@ describe('the mail with several documents', () => {
 
   it('names some tracking codes of many, and counts the rest', () => {
     const mail = writeReceipt(
-      Array.from({ length: 1000 }, () => anInvoice()),
+      Array.from({ length: 1000 }, (_, index) => anInvoice({ shipmentId: `shipment ${index}` })),
       'Ada',
       sender,
     );

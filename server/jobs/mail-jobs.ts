@@ -5,7 +5,7 @@ import { writeAccountMail } from '../accounts/mails/write-account-mail.ts';
 import type { Trx } from '../database/database.ts';
 import type { ComplaintLinks } from '../support/complaint-replies.ts';
 import { recordFailedMail } from '../support/complaint-steps.ts';
-import { recordAnswerMail } from '../support/conversations.ts';
+import { recordFailedAnswer } from '../support/conversations.ts';
 import type { DeadlockLetter } from '../support/deadlock-letter.ts';
 import { type SupportMail, writeSupportMail } from '../support/support-mail.ts';
 import { enqueueJob } from './enqueue-job.ts';
@@ -64,10 +64,6 @@ export function sendSupportMail(deps: SupportMailDeps): JobHandler<'support-mail
   };
   const handler: JobHandler<'support-mail'> = async (job) => {
     const outcome = await send(job);
-    if (outcome.outcome === 'done' && job.payload.template === 'answer') {
-      const { messageId } = job.payload.values;
-      return { ...outcome, save: (database) => recordAnswerMail(database, { messageId, reason: null }) };
-    }
     if (outcome.outcome !== 'give-up') return outcome;
     const save = saveFailure(job, outcome.reason, new Date());
     return { ...outcome, ...(save && { save }) };
@@ -84,7 +80,7 @@ function saveTooLate(job: Job<'support-mail'>): SaveEffect | undefined {
 function saveFailure({ id, payload }: Job<'support-mail'>, reason: string, at: Date): SaveEffect | undefined {
   if (payload.template === 'answer') {
     const { messageId } = payload.values;
-    return (database) => recordAnswerMail(database, { messageId, reason });
+    return (database) => recordFailedAnswer(database, { messageId, reason });
   }
   const { template, values } = payload;
   if (template !== 'complaint-step' && template !== 'complaint-received') return undefined;

@@ -122,7 +122,7 @@ export async function insertMessage(
   return id;
 }
 
-export async function updateMailFailure(database: Database, id: number, reason: string | null): Promise<void> {
+export async function updateMailFailure(database: Database, id: number, reason: string): Promise<void> {
   await database.updateTable('support_messages').set({ mail_failure: reason }).where('id', '=', id).execute();
 }
 

@@ -88,10 +88,10 @@ export async function answerQuestion(
   });
 }
 
-/** No mail server took the email of an answer: staff see it beside the answer, until it is sent after all. */
-export function recordAnswerMail(
+/** No mail server took the email of an answer: staff see it beside the answer. */
+export function recordFailedAnswer(
   database: Database,
-  { messageId, reason }: { readonly messageId: number; readonly reason: string | null },
+  { messageId, reason }: { readonly messageId: number; readonly reason: string },
 ): Promise<void> {
   return updateMailFailure(database, messageId, reason);
 }
