@@ -1,7 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
-import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { defineConfig } from 'vitest/config';
 import { companyFrom } from './contract/company.ts';
 import { browserArguments } from './scripts/browser/browser-arguments.ts';
 import { findBrowsers } from './scripts/browser/find-browser.ts';
@@ -21,66 +21,6 @@ const reactWithoutProfiling = {
           .replaceAll('"function" === typeof console.timeStamp', 'false')
       : undefined,
 };
-
-/** What is kept for as long as a page lives, and can't be put back: which script Stripe or Crisp was loaded from, toasts whose time stands. */
-const needOwnPage = [
-  'web/integrations/chat/chat.test.tsx',
-  'web/integrations/card-form/load-card-form.test.tsx',
-  'web/ui/overlays/toaster.test.tsx',
-];
-
-const inBrowser = ({ name, include, exclude, isolate }: BrowserTests): TestProjectInlineConfiguration => ({
-  extends: true,
-  plugins: [react(), tailwindcss()],
-  // Found only in the middle of a run, each of these would reload the page under the tests that are running.
-  optimizeDeps: {
-    include: [
-      '@googlemaps/js-api-loader',
-      '@stripe/react-stripe-js',
-      '@stripe/stripe-js/pure',
-      'axe-core',
-      'downshift',
-      'papaparse',
-      'react-dom/client',
-      'react-dom/server',
-      'react-hot-toast/headless',
-      'vitest-browser-react',
-    ],
-    rolldownOptions: { plugins: [reactWithoutProfiling] },
-  },
-  test: {
-    name,
-    expect: { requireAssertions: true, poll: { timeout: 60_000, interval: 0 } }, // but see poll-interval.ts
-    include,
-    exclude,
-    isolate,
-    setupFiles: [
-      'scripts/vitest/console-guard.ts',
-      'scripts/vitest/network-guard-browser.ts',
-      'scripts/vitest/poll-interval.ts',
-      'web/testing/clear-page.ts',
-      'web/testing/load-font.ts',
-    ],
-    browser: {
-      enabled: true,
-      headless: true,
-      screenshotFailures: false,
-      provider: playwright({
-        launchOptions: { args: browserArguments(), ...(executablePath ? { executablePath } : {}) },
-        contextOptions: { reducedMotion: 'reduce' }, // drawing what moves took a third of the processor (emulate-motion.ts)
-      }),
-      instances: [{ browser: 'chromium' }],
-    },
-  },
-});
-
-interface BrowserTests {
-  readonly name: string;
-  readonly include: string[];
-  readonly exclude: string[];
-  /** Whether each file has a page of its own, into which it loads the product again, which takes as long as its tests. */
-  readonly isolate: boolean;
-}
 
 export default defineConfig({
   define: { __COMPANY__: JSON.stringify(companyFrom({})) }, // as vite.config.ts does, without this machine's settings
@@ -110,8 +50,48 @@ export default defineConfig({
           setupFiles: ['scripts/vitest/console-guard.ts', 'scripts/vitest/network-guard-node.ts'],
         },
       },
-      inBrowser({ name: 'web', include: ['{console,local,web}/**/*.test.tsx'], exclude: needOwnPage, isolate: false }),
-      inBrowser({ name: 'web, each alone', include: needOwnPage, exclude: [], isolate: true }),
+      {
+        extends: true,
+        plugins: [react(), tailwindcss()],
+        // Found only in the middle of a run, each of these would reload the page under the tests that are running.
+        optimizeDeps: {
+          include: [
+            '@googlemaps/js-api-loader',
+            '@stripe/react-stripe-js',
+            '@stripe/stripe-js/pure',
+            'axe-core',
+            'downshift',
+            'papaparse',
+            'react-dom/client',
+            'react-dom/server',
+            'react-hot-toast/headless',
+            'vitest-browser-react',
+          ],
+          rolldownOptions: { plugins: [reactWithoutProfiling] },
+        },
+        test: {
+          name: 'web',
+          expect: { requireAssertions: true, poll: { timeout: 60_000, interval: 0 } }, // but see poll-interval.ts
+          include: ['{console,local,web}/**/*.test.tsx'],
+          setupFiles: [
+            'scripts/vitest/console-guard.ts',
+            'scripts/vitest/network-guard-browser.ts',
+            'scripts/vitest/poll-interval.ts',
+            'web/testing/load-font.ts',
+          ],
+          isolate: true, // a page is full of what is kept: its store, its cache, its styles
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: { args: browserArguments(), ...(executablePath ? { executablePath } : {}) },
+              contextOptions: { reducedMotion: 'reduce' }, // drawing what moves took a third of the processor (emulate-motion.ts)
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
     ],
   },
 });

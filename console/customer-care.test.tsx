@@ -13,6 +13,7 @@ import { fakeApi, refusal } from '../web/testing/fake-api.ts';
 import { PersonCard } from './customers/person-card.tsx';
 import { Component as DataRequests } from './routes/data-requests.tsx';
 import { renderAsStaff } from './testing/render-as-staff.tsx';
+import '../web/styles/main.css'; // or words that only screen readers get stand apart in names
 
 const person: StaffCustomerPage['people'][number] = {
   id: '7',
