@@ -51,7 +51,7 @@ test('a customer is locked with a reason, can’t log in, and can again once unl
   await expect(theirs).toHaveURL(/\/dashboard/);
 });
 
-test('a request for a copy of data has its deadline, is downloaded and closed, and the person is told @desktop', async ({
+test('a request for a copy of data has its deadline, is downloaded and closed, and the person gets an email @desktop', async ({
   page,
   request,
   checkAccessibility,

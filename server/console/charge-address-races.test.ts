@@ -1,21 +1,16 @@
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { checkInvariants } from '../testing/invariants/check-invariants.ts';
 import { addressCharges, highlands } from '../testing/staff/address-charges.ts';
 import { createConsoleApp, statusesOf } from '../testing/staff/console-app.ts';
 
 const test = await createConsoleApp('50');
 afterAll(() => test.close());
-afterEach(() => requireInvariants());
 
-async function requireInvariants(): Promise<void> {
-  const violations = await checkInvariants(test.database.db, { isAtRest: false });
-  if (violations.length > 0) throw new Error(JSON.stringify(violations));
-}
-
-const { customerWith, book, balanceOf, preview, correct, documentsOf, cancel } = addressCharges(test);
+const { customerWith, book, balanceOf, preview, correct, documentsOf, cancel, requireInvariants } =
+  addressCharges(test);
+afterEach(requireInvariants);
 
 describe('two staff at once', () => {
-  it('charge it once: the other is told', async () => {
+  it('charge it once: the other is refused', async () => {
     const customer = await customerWith(40);
     const { _id: id } = await book(customer);
     const { body, seen } = await preview(id, highlands);

@@ -55,7 +55,7 @@ describe('of two staff who act on one parcel at once', () => {
     expect((await actionsOn(booked)).filter((action) => action === `${kind.toLowerCase()} parcel`)).toHaveLength(1);
   });
 
-  it('one cancels and one refunds: no more goes back than was paid, and the second is told', async () => {
+  it('one cancels and one refunds: no more goes back than was paid, and the second is refused', async () => {
     for (let round = 0; round < 3; round += 1) {
       const booked = await test.bookShipment(test.customer, { weight: '1', total_gross_weight: '1' }); // £2.40
       const { left_pence: left } = (await test.see(booked.id)).money;

@@ -4,6 +4,7 @@ import { previewAddress } from '../../../contract/staff/parcels.ts';
 import type { StaffRole } from '../../../contract/staff/staff-permissions.ts';
 import { createCustomer, type TestCustomer } from '../accounts/create-customer.ts';
 import { callApi } from '../call-api.ts';
+import { checkInvariants } from '../invariants/check-invariants.ts';
 import { openJobs } from '../open-jobs.ts';
 import { giveCredit } from '../payments/monthly-accounts.ts';
 import { folderOfRun } from '../temporary-folder.ts';
@@ -79,6 +80,11 @@ export function addressCharges(test: ConsoleApp) {
 
   const cancel = (id: string) => test.post(`parcels/${id}/changes`, { change: 'CANCEL', reason: 'Asked on the phone' });
 
+  async function requireInvariants(): Promise<void> {
+    const violations = await checkInvariants(test.database.db, { isAtRest: false });
+    if (violations.length > 0) throw new Error(JSON.stringify(violations));
+  }
+
   return {
     customerWith,
     customerOnAccount,
@@ -91,5 +97,6 @@ export function addressCharges(test: ConsoleApp) {
     documentsOf,
     mailsTo,
     cancel,
+    requireInvariants,
   };
 }
